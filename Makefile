@@ -1,0 +1,29 @@
+# Everything runs in a local virtual environment with pinned versions; the targets set it up themselves.
+PYTHON ?= python3
+VENV := .venv
+READY := $(VENV)/.ready
+RUN := $(VENV)/bin/python -m
+
+.PHONY: evaluate test lint bench clean
+
+evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus
+	$(RUN) argraph evaluate bundled
+
+test: lint  ## lint, types, tests and doctests
+	$(RUN) pytest -n 2
+
+lint: $(READY)  ## ruff and mypy
+	$(RUN) ruff check .
+	$(RUN) ruff format --check .
+	$(RUN) mypy
+
+bench: $(READY)  ## CPU seconds, memory, and how they grow
+	$(RUN) tests.benchmarks.bench_scenes
+
+$(READY): pyproject.toml .ci/constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --constraint .ci/constraints.txt --editable '.[dev]'
+	touch $@
+
+clean:
+	rm -rf $(VENV)

@@ -1,0 +1,33 @@
+"""Ways of seeing a grid as a graph of objects: one module per way of seeing.
+
+To add a view, write a frozen subclass of `argraph.scene.view.View` in a module here and put an instance in `PACK`.
+"""
+
+from argraph_abstractions.colours import ColourClasses, Dotted
+from argraph_abstractions.components import Components, Nested
+from argraph_abstractions.layers import Layers
+from argraph_abstractions.lines import Cells, Lines, Whole
+from argraph_abstractions.panels import Panels
+from argraph_abstractions.rectangles import Rectangles
+
+PACK = (
+    Components(8),
+    Nested(8),
+    Components(4),
+    Nested(4),
+    ColourClasses(),
+    Components(8, one_colour=False),
+    Components(4, one_colour=False),
+    Dotted(),
+    Layers(),
+    Rectangles(),
+    Panels(),
+    Components(8, background="commonest"),
+    Components(8, one_colour=False, background="commonest"),
+    Components(8, one_colour=False, background="panel"),
+    Lines("rows"),
+    Lines("columns"),
+    Whole(),
+    Cells(),
+)
+"""Our views, in the order in which ties between them are broken."""

@@ -1,0 +1,87 @@
+"""Rows, columns, single cells and the whole grid as objects."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import attrs
+import numpy as np
+
+from argraph.scene.sight import Sight
+from argraph.scene.view import Carving, View
+
+
+@attrs.frozen
+class Lines(View):
+    """Every row, or every column, is one object.
+
+    >>> from argraph.grid import Grid
+    >>> [thing.patch.tolist() for thing in Lines("rows")(Grid.parse('01/22')).figures]
+    [[[0, 1]], [[2, 2]]]
+    """
+
+    turns_along = ("identity", "half turn", "mirror left-right", "mirror top-bottom")  # others make rows columns
+
+    along: Literal["rows", "columns"] = "rows"
+
+    @property
+    def name(self) -> str:
+        """Either rows or columns."""
+        return self.along
+
+    def carve(self, sight: Sight) -> Carving:
+        """Label by row or column number."""
+        rows, columns = np.indices(sight.grid.shape)
+        return Carving(rows if self.along == "rows" else columns)
+
+    def explain(self) -> str:
+        """Say it in English."""
+        return f"the {self.along}"
+
+
+@attrs.frozen
+class Cells(View):
+    """Every cell is one object; black cells are regions.
+
+    >>> from argraph.grid import Grid
+    >>> scene = Cells()(Grid.parse('01/22'))
+    >>> len(scene.figures), len(scene.regions)
+    (3, 1)
+    """
+
+    @property
+    def name(self) -> str:
+        """Just cells."""
+        return "cells"
+
+    def carve(self, sight: Sight) -> Carving:
+        """Label each cell by its position."""
+        labels = np.arange(sight.grid.cells.size).reshape(sight.grid.shape)
+        return Carving(labels, frozenset(labels[sight.background("black")].tolist()))
+
+    def explain(self) -> str:
+        """Say it in English."""
+        return "the single cells"
+
+
+@attrs.frozen
+class Whole(View):
+    """The whole grid is one object.
+
+    >>> from argraph.grid import Grid
+    >>> len(Whole()(Grid.parse('01/22')).figures)
+    1
+    """
+
+    @property
+    def name(self) -> str:
+        """Just whole."""
+        return "whole"
+
+    def carve(self, sight: Sight) -> Carving:
+        """Give every cell the same label."""
+        return Carving(np.zeros(sight.grid.shape, dtype=np.int_))
+
+    def explain(self) -> str:
+        """Say it in English."""
+        return "the whole grid"

@@ -1,0 +1,161 @@
+"""Solid rectangles and frames, found even where they touch or hide among cells of their own colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.scene.shape import Mask
+from argraph.scene.sight import UNCARVED, Labels, Sight, label_equal
+from argraph.scene.view import Carving, View, carve_figures
+
+Box = tuple[int, int, int, int]
+"""Top, left, bottom, right, inclusive."""
+
+
+@attrs.frozen
+class Rectangles(View):
+    """Frames, then the solid rectangles with the longest short side, then what remains, piece by piece.
+
+    Larger frames and better rectangles are cut out first. Where equally good ones overlap, no choice between them
+    would survive a flip, so they are one object together.
+
+    >>> from argraph.grid import Grid
+    >>> [thing.size for thing in Rectangles()(Grid.parse('11100/10100/11122/00022')).figures]
+    [8, 4]
+    >>> [thing.size for thing in Rectangles()(Grid.parse('10001/11111/01110/11111')).figures]
+    [2, 2, 9, 1, 1]
+    """
+
+    @property
+    def name(self) -> str:
+        """Just rectangles."""
+        return "rectangles"
+
+    def carve(self, sight: Sight) -> Carving:
+        """Cut out frames, then solid rectangles, then connected rests."""
+        free = np.where(sight.background("black"), UNCARVED, sight.grid.cells).astype(np.int_)
+        labels = np.full(sight.grid.shape, UNCARVED)
+        count = _cut_out(_frames(free), free, labels, 0)
+        while boxes := _best_rectangles(free):
+            count = _cut_out([(0, boxes)], free, labels, count)
+        rest = label_equal(free, 1)
+        labels = np.where(rest == UNCARVED, labels, rest + count)
+        return carve_figures(labels, sight.regions("black"))
+
+    def explain(self) -> str:
+        """Say it in English."""
+        return "the frames and solid rectangles that fit best, and what remains of each colour"
+
+
+def _cut_out(levels: Iterable[tuple[int, list[Box]]], free: Labels, labels: Labels, count: int) -> int:
+    """Give cells of whole boxes that are still free a label, best level first; overlapping boxes of a level get one."""
+    for ring, boxes in levels:
+        masks = [mask for box in boxes if (free[mask := _box_mask(free.shape, box, bool(ring))] != UNCARVED).all()]
+        for mask in _united(masks):
+            labels[mask], free[mask] = count, UNCARVED
+            count += 1
+    return count
+
+
+def _box_mask(shape: tuple[int, ...], box: Box, ring: bool) -> Mask:
+    top, left, bottom, right = box
+    mask = np.zeros(shape, dtype=bool)
+    mask[top : bottom + 1, left : right + 1] = True
+    if ring:
+        mask[top + 1 : bottom, left + 1 : right] = False
+    return mask
+
+
+def _united(masks: list[Mask]) -> list[Mask]:
+    """Merge masks that overlap, until none do."""
+    united: list[Mask] = []
+    for mask in masks:
+        apart = [other for other in united if not (other & mask).any()]
+        together = [other for other in united if (other & mask).any()]
+        united = [*apart, np.logical_or.reduce([mask, *together])]
+    return united
+
+
+# Solid rectangles
+
+
+def _best_rectangles(free: Labels) -> list[Box]:
+    """All solid one-colour rectangles with the longest short side (2 or more) and, of these, the longest long side."""
+    squares, side = _largest_squares(free)
+    if side < 2:
+        return []
+    along = [(top, left, bottom + side - 1, right + side - 1) for top, left, bottom, right in _runs(squares)]
+    down = [(top, left, bottom + side - 1, right + side - 1) for left, top, right, bottom in _runs(squares.T)]
+    area = max(_area(box) for box in along + down)
+    return sorted({box for box in along + down if _area(box) == area})
+
+
+def _largest_squares(free: Labels) -> tuple[Mask, int]:
+    """The top-left corners of the largest solid one-colour squares, and their side."""
+    corners, side = free != UNCARVED, 1
+    same_right, same_down = free[:, :-1] == free[:, 1:], free[:-1] == free[1:]
+    grown = corners[:-1, :-1] & same_right[:-1] & same_right[1:] & same_down[:, :-1]
+    while grown.any():
+        corners, side = grown, side + 1
+        grown = corners[:-1, :-1] & corners[1:, :-1] & corners[:-1, 1:] & corners[1:, 1:]
+    return corners, side
+
+
+def _runs(mask: Mask) -> Iterator[Box]:
+    """Level runs of True as boxes one row high, from the first cell to the last."""
+    edges = np.diff(np.pad(mask, ((0, 0), (1, 1))).astype(np.int8), axis=1)
+    rows, starts = np.nonzero(edges == 1)
+    ends = np.nonzero(edges == -1)[1] - 1
+    return zip(rows.tolist(), starts.tolist(), rows.tolist(), ends.tolist(), strict=True)
+
+
+def _area(box: Box) -> int:
+    top, left, bottom, right = box
+    return (bottom - top + 1) * (right - left + 1)
+
+
+# Frames
+
+
+def _frames(free: Labels) -> list[tuple[int, list[Box]]]:
+    """Closed one-cell-thick frames of one colour with none of that colour just inside, by falling area."""
+    boxes = sorted(_frame_boxes(free), key=lambda box: (-_area(box), box))
+    return [(1, list(level)) for _, level in groupby(boxes, key=_area)]
+
+
+def _frame_boxes(free: Labels) -> Iterator[Box]:
+    right, down = _run_lengths(free), _run_lengths(free.T).T
+    left, up = _run_lengths(free[:, ::-1])[:, ::-1], _run_lengths(free.T[:, ::-1])[:, ::-1].T
+    starts, ends = np.argwhere((right > 2) & (down > 2)), np.argwhere((left > 2) & (up > 2))
+    if not len(starts):
+        return
+    (top, leftmost), (bottom, rightmost) = starts.T[:, :, None], ends.T[:, None, :]
+    height, width = bottom - top + 1, rightmost - leftmost + 1
+    closed = (height > 2) & (width > 2) & (free[top, leftmost] == free[bottom, rightmost])
+    closed &= (right[top, leftmost] >= width) & (down[top, leftmost] >= height)
+    closed &= (left[bottom, rightmost] >= width) & (up[bottom, rightmost] >= height)
+    for start, end in np.argwhere(closed).tolist():
+        box = (*starts[start].tolist(), *ends[end].tolist())
+        if not _colour_just_inside(free, box):
+            yield box
+
+
+def _run_lengths(free: Labels) -> Labels:
+    """How many cells of the same colour stand in a row from each cell rightward, itself included."""
+    lengths: NDArray[np.int_] = (free != UNCARVED).astype(np.int_)
+    for column in range(free.shape[1] - 2, -1, -1):
+        lengths[:, column] += (
+            np.where(free[:, column] == free[:, column + 1], lengths[:, column + 1], 0) * lengths[:, column]
+        )
+    return lengths
+
+
+def _colour_just_inside(free: Labels, box: Box) -> bool:
+    top, left, bottom, right = box
+    inside = free[top + 1 : bottom, left + 1 : right] == free[top, left]
+    return bool(inside[[0, -1]].any() or inside[:, [0, -1]].any())

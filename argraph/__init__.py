@@ -1,0 +1,1 @@
+"""argraph: an object-graph symbolic reasoner with constraint search for ARC puzzles."""

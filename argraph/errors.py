@@ -1,0 +1,37 @@
+"""Every error argraph raises on purpose.
+
+All of them derive from `ArgraphError`, and each also from the builtin that a user would catch.
+A message names the place (file, pair, row), shows the value and says what to do.
+"""
+
+
+class ArgraphError(Exception):
+    """The root of every error raised on purpose."""
+
+
+class InvalidGrid(ArgraphError, ValueError):
+    """A grid that is ragged, empty, too large or holds something that is no colour."""
+
+
+class InvalidTask(ArgraphError, ValueError):
+    """A task that lacks something a task must have."""
+
+
+class InvalidNotation(ArgraphError, ValueError):
+    """A text or JSON form that rebuilds no value."""
+
+
+class UnknownName(ArgraphError, LookupError):
+    """A name (of a view, a corpus, a word) that nothing answers to."""
+
+
+class MissingFile(ArgraphError, FileNotFoundError):
+    """A file or folder that is not there, or holds nothing of use."""
+
+
+class DownloadFailed(ArgraphError, OSError):
+    """A download that was refused, broken off, or failed its checksum."""
+
+
+class NotApplicable(ArgraphError, ValueError):
+    """Raised where something has no meaning on a grid; the only error the search catches."""

@@ -1,0 +1,1 @@
+"""Measuring a solver: corpora of tasks, the protocol, runs and their statistics."""

@@ -1,0 +1,117 @@
+"""A rule: how to see a grid, and what to draw from what is seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.errors import NotApplicable
+from argraph.grid import Grid
+from argraph.language.cost import CLAUSE_BITS, cost
+from argraph.language.selector import Selector
+from argraph.language.word import Canvas, Effects, Flags, Transform
+from argraph.scene.scene import Scene
+from argraph.scene.view import View
+
+if TYPE_CHECKING:
+    from argraph.language.trace import Trace
+
+
+@attrs.frozen
+class Clause:
+    """Do something to some objects."""
+
+    bits = CLAUSE_BITS
+
+    selector: Selector
+    transform: Transform
+
+    def explain(self, noun: str) -> str:
+        """English in one sentence."""
+        return f"{self.transform.explain(self.selector.explain(noun), noun)}."
+
+    def effects(self, scene: Scene) -> tuple[Flags, Effects]:
+        """Which objects are meant and what would be done to each; raises `NotApplicable` if that is undefined."""
+        chosen, effects = self.selector.holds(scene), self.transform.effects(scene)
+        if (chosen & ~effects.defined).any():
+            raise NotApplicable(f"{self.explain('object')} has no meaning for some object here")
+        return chosen, effects
+
+
+@attrs.frozen
+class Edit(Canvas):
+    """Change the input in place: all erasures of all clauses first, then all paints in order."""
+
+    bits = 0.0
+
+    clauses: tuple[Clause, ...]
+
+    def draw(self, scene: Scene) -> Grid:
+        """Run the clauses on a scene."""
+        cells = scene.grid.cells.copy()
+        done = [clause.effects(scene) for clause in self.clauses]
+        for chosen, effects in done:
+            cells[effects.erase[chosen].any(axis=0)] = scene.background
+        for chosen, effects in done:
+            for paint in effects.paint[chosen]:
+                np.copyto(cells, paint, where=paint >= 0)
+        return Grid.of(cells)
+
+    def explain(self, noun: str) -> str:
+        """The clauses, a sentence each."""
+        return " ".join(clause.explain(noun) for clause in self.clauses)
+
+
+@attrs.frozen
+class Rule:
+    """A view, and the canvas that is drawn from what the view sees; perhaps a second rule on the result."""
+
+    view: View
+    canvas: Canvas
+    then: Rule | None = None
+
+    def apply(self, grid: Grid) -> Grid:
+        """Make the output for an input; raises `NotApplicable` where the rule has no meaning."""
+        drawn = self.canvas.draw(Scene.seen(grid, self.view))
+        return drawn if self.then is None else self.then.apply(drawn)
+
+    def trace(self, grid: Grid) -> Trace:
+        """What the rule sees in a grid, which clause fires on which object and why, and what it writes."""
+        from argraph.language.trace import trace_rule
+
+        return trace_rule(self, grid)
+
+    def explain(self) -> str:
+        """The rule in English."""
+        first = f"Find {self.view.explain()}. {self.canvas.explain(self.view.noun)}"
+        return first if self.then is None else f"{first} Then, on the result: {self.then.explain()}"
+
+    @property
+    def cost(self) -> float:
+        """What the rule costs, in bits; see `argraph.language.cost`."""
+        return cost(self)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the JSON form."""
+        from argraph.notation import to_json
+
+        data: dict[str, Any] = to_json(self)
+        return data
+
+    @classmethod
+    def from_json(cls, data: Any) -> Rule:
+        """Read the JSON form, checking everything; loading can never run code."""
+        from argraph.notation import from_json
+        from argraph.packs import vocabulary
+
+        rule: Rule = from_json(data, cls, vocabulary())
+        return rule
+
+
+def changed(before: Grid, after: Grid) -> NDArray[np.bool_]:
+    """Which cells differ between two grids of one size."""
+    mask: NDArray[np.bool_] = before.cells != after.cells
+    return mask

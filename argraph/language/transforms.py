@@ -1,0 +1,98 @@
+"""The transforms the search knows how to factor: area times colour, and offset down times offset across."""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from argraph.language.word import UNDEFINED, Area, Colour, Effects, Offset, Transform
+from argraph.scene.scene import Scene
+from argraph.scene.shape import Mask
+
+NO_PAINT = np.int8(-1)
+
+
+def no_erasure(scene: Scene) -> Mask:
+    """Masks for all objects that erase nothing."""
+    return np.zeros((len(scene.objects), *scene.grid.shape), dtype=bool)
+
+
+@attrs.frozen
+class Paint(Transform):
+    """Paint an area that belongs to each object."""
+
+    bits = 1.0
+
+    area: Area
+    colour: Colour
+
+    def effects(self, scene: Scene) -> Effects:
+        """Paint the area; an object whose colour is undefined cannot be meant unless its area is empty."""
+        masks, colours = self.area.masks(scene), self.colour.values(scene)
+        paint = np.where(masks, colours[:, None, None].astype(np.int8), NO_PAINT)
+        return Effects(no_erasure(scene), paint, (colours != UNDEFINED) | ~masks.any(axis=(1, 2)))
+
+    def explain(self, target: str, noun: str) -> str:
+        """For example "Recolour each object to blue"."""
+        what, colour = self.area.explain(), self.colour.explain(noun)
+        if what == "it":
+            return f"Recolour {target} to {colour}"
+        return f"For {target}, paint {what} in {colour}"
+
+
+@attrs.frozen
+class Erase(Transform):
+    """Turn an area that belongs to each object into background."""
+
+    bits = 1.0
+
+    area: Area
+
+    def effects(self, scene: Scene) -> Effects:
+        """Erase the area."""
+        masks = self.area.masks(scene)
+        paint = np.full(masks.shape, NO_PAINT)
+        return Effects(masks, paint, np.ones(len(masks), dtype=bool))
+
+    def explain(self, target: str, noun: str) -> str:
+        """For example "Delete each object"."""
+        what = self.area.explain()
+        return f"Delete {target}" if what == "it" else f"For {target}, erase {what}"
+
+
+@attrs.frozen
+class Move(Transform):
+    """Move each object, or put a copy of it elsewhere and leave it where it is."""
+
+    bits = 2.0
+
+    down: Offset
+    across: Offset
+    leave: bool = False
+
+    def targets(self, scene: Scene) -> tuple[np.ndarray, np.ndarray, np.ndarray]:  # type: ignore[type-arg]
+        """The steps down and across of all objects, and for which both are defined."""
+        (down, down_defined), (across, across_defined) = self.down.offsets(scene, 0), self.across.offsets(scene, 1)
+        return down, across, down_defined & across_defined
+
+    def effects(self, scene: Scene) -> Effects:
+        """Erase the object where it was and paint it where it goes; what would leave the grid is cut off."""
+        down, across, defined = self.targets(scene)
+        erase = no_erasure(scene) if self.leave else scene.masks
+        paint = np.full(erase.shape, NO_PAINT)
+        for number in np.flatnonzero(defined).tolist():
+            place_patch(paint[number], scene, number, int(down[number]), int(across[number]))
+        return Effects(erase, paint, defined)
+
+    def explain(self, target: str, noun: str) -> str:
+        """For example "Move each red object down to the border"."""
+        ways = [way for way in (self.down.explain(0, noun), self.across.explain(1, noun)) if way]
+        return f"{'Copy' if self.leave else 'Move'} {target} {' and '.join(ways) if ways else 'nowhere'}"
+
+
+def place_patch(canvas: np.ndarray, scene: Scene, number: int, down: int, across: int) -> None:  # type: ignore[type-arg]
+    """Paint an object's own cells on a canvas, shifted; cells beyond the canvas are cut off."""
+    rows, columns = np.nonzero(scene.objects[number].mask)
+    rows_to, columns_to = rows + down, columns + across
+    inside = (rows_to >= 0) & (rows_to < canvas.shape[0]) & (columns_to >= 0) & (columns_to < canvas.shape[1])
+    canvas[rows_to[inside], columns_to[inside]] = scene.grid.cells[rows[inside], columns[inside]]

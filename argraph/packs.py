@@ -1,0 +1,79 @@
+"""Packs of knowledge, found through entry points.
+
+A pack is a tuple named by an entry point: of views under `argraph.abstractions`, of words under `argraph.rules`.
+Packs of third parties come in by the same door as our own. A pack that fails to load is named in a warning, and the
+rest works.
+"""
+
+from __future__ import annotations
+
+import difflib
+import warnings
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from types import MappingProxyType
+from typing import Any
+
+from argraph.errors import ArgraphError, UnknownName
+from argraph.notation import from_json
+from argraph.scene.view import View
+
+VIEWS, WORDS = "argraph.abstractions", "argraph.rules"
+
+
+class PackWarning(UserWarning):
+    """A pack could not be used."""
+
+
+@cache
+def views() -> Mapping[str, View]:
+    """All views of all packs by name, our own first."""
+    found: dict[str, View] = {}
+    for point in _points(VIEWS):
+        for view in _load(point):
+            if not isinstance(view, View):
+                _warn(point, f"{view!r:.60} is no view")
+            elif view.name in found:
+                _warn(point, f"the name {view.name!r} is taken")
+            else:
+                found[view.name] = view
+    return MappingProxyType(found)
+
+
+def view(name: str) -> View:
+    """The view of that name."""
+    if name not in views():
+        close = difflib.get_close_matches(name, list(views()), n=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(views())}"
+        raise UnknownName(f"no view is called {name!r}; {hint}")
+    return views()[name]
+
+
+def view_from_json(data: Any) -> View:
+    """Rebuild a view from its JSON form."""
+    rebuilt: View = from_json(data, View, {type(known).__name__: type(known) for known in views().values()})
+    return rebuilt
+
+
+def _points(group: str) -> list[EntryPoint]:
+    return sorted(entry_points(group=group), key=lambda point: (point.name != "argraph", point.name, point.value))
+
+
+def _load(point: EntryPoint) -> tuple[Any, ...]:
+    try:
+        pack = point.load()
+    except Exception as error:  # a third party's module may fail in any way at import, and must do no harm
+        _warn(point, f"{type(error).__name__}: {error}")
+        return ()
+    if not isinstance(pack, tuple):
+        _warn(point, f"expected a tuple, found {type(pack).__name__}")
+        return ()
+    return pack
+
+
+def _warn(point: EntryPoint, reason: str) -> None:
+    warnings.warn(f"the pack {point.name!r} ({point.value}) was left out: {reason}", PackWarning, stacklevel=3)
+
+
+__all__ = ["VIEWS", "WORDS", "ArgraphError", "PackWarning", "view", "view_from_json", "views"]

@@ -1,0 +1,1 @@
+"""How values show themselves: in the terminal and as SVG."""

@@ -1,0 +1,1 @@
+"""From a grid to a graph of objects: shapes, objects, views, scenes, relations."""

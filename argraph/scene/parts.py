@@ -1,0 +1,146 @@
+"""Parts: cell sets that belong to an object by its shape, such as its top edge, its interior or its hull.
+
+A part is a mask over the object's box. Some lie within the object (edges, ends), some beside its own cells (holes,
+hull, box). The table is what the language, the graph and the pictures draw on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+import numpy as np
+
+from argraph.scene.shape import Mask, Shape, frozen_mask
+
+
+def _top_edge(shape: Shape) -> Mask:
+    part = np.zeros_like(shape.mask)
+    part[0] = shape.mask[0]
+    return part
+
+
+def _bottom_edge(shape: Shape) -> Mask:
+    part = np.zeros_like(shape.mask)
+    part[-1] = shape.mask[-1]
+    return part
+
+
+def _left_edge(shape: Shape) -> Mask:
+    part = np.zeros_like(shape.mask)
+    part[:, 0] = shape.mask[:, 0]
+    return part
+
+
+def _right_edge(shape: Shape) -> Mask:
+    part = np.zeros_like(shape.mask)
+    part[:, -1] = shape.mask[:, -1]
+    return part
+
+
+def _interior(shape: Shape) -> Mask:
+    """Cells of the object with the object on all eight sides."""
+    padded = np.pad(shape.mask, 1)
+    part = shape.mask.copy()
+    height, width = part.shape
+    for row in range(3):
+        for column in range(3):
+            part &= padded[row : row + height, column : column + width]
+    return part
+
+
+def _boundary(shape: Shape) -> Mask:
+    return shape.mask & ~_interior(shape)
+
+
+def _centre(shape: Shape) -> Mask:
+    """The middle cell of the box, or the two or four middle ones where a side is even."""
+    part = np.zeros_like(shape.mask)
+    height, width = part.shape
+    part[(height - 1) // 2 : height // 2 + 1, (width - 1) // 2 : width // 2 + 1] = True
+    return part
+
+
+def _ends(shape: Shape) -> Mask:
+    """Cells of the object with at most one neighbour in it."""
+    padded = np.pad(shape.mask, 1).astype(np.int8)
+    height, width = shape.mask.shape
+    neighbours = sum(padded[row : row + height, column : column + width] for row in range(3) for column in range(3))
+    return shape.mask & (neighbours <= 2)
+
+
+def _corners(shape: Shape) -> Mask:
+    """Cells of the object in the corners of its box."""
+    part = np.zeros_like(shape.mask)
+    part[[0, 0, -1, -1], [0, -1, 0, -1]] = True
+    return part & shape.mask
+
+
+def _box(shape: Shape) -> Mask:
+    return np.ones_like(shape.mask)
+
+
+def _box_outline(shape: Shape) -> Mask:
+    part = np.ones_like(shape.mask)
+    part[1:-1, 1:-1] = False
+    return part
+
+
+def _box_interior(shape: Shape) -> Mask:
+    return ~_box_outline(shape)
+
+
+def _long_sides(shape: Shape) -> Mask:
+    """Cells of the object along the longest sides of its convex hull."""
+    lengths = [(r1 - r0) ** 2 + (c1 - c0) ** 2 for (r0, c0), (r1, c1) in shape.sides]
+    rows, columns = np.indices(shape.mask.shape)
+    part = np.zeros_like(shape.mask)
+    for (here, there), length in zip(shape.sides, lengths, strict=True):
+        if length == max(lengths):
+            down, right = there[0] - here[0], there[1] - here[1]
+            part |= 2 * abs(down * (columns - here[1]) - right * (rows - here[0])) <= max(abs(down), abs(right))
+    return part & shape.mask
+
+
+def _whole(shape: Shape) -> Mask:
+    return shape.mask.copy()
+
+
+def _holes(shape: Shape) -> Mask:
+    return shape.holes.copy()
+
+
+def _hull(shape: Shape) -> Mask:
+    return shape.hull.copy()
+
+
+PARTS: Mapping[str, Callable[[Shape], Mask]] = MappingProxyType(
+    {
+        "whole": _whole,
+        "top edge": _top_edge,
+        "bottom edge": _bottom_edge,
+        "left edge": _left_edge,
+        "right edge": _right_edge,
+        "boundary": _boundary,
+        "interior": _interior,
+        "ends": _ends,
+        "corners": _corners,
+        "centre": _centre,
+        "long sides": _long_sides,
+        "holes": _holes,
+        "hull": _hull,
+        "box": _box,
+        "box outline": _box_outline,
+        "box interior": _box_interior,
+    }
+)
+"""From a part's name to the function that finds it in a shape."""
+
+
+def part_of(shape: Shape, name: str) -> Mask:
+    """Give the part of that name as a read-only mask over the shape's box.
+
+    >>> part_of(Shape.parse('###/#.#/###'), "holes").astype(int).tolist()
+    [[0, 0, 0], [0, 1, 0], [0, 0, 0]]
+    """
+    return frozen_mask(PARTS[name](shape))

@@ -1,0 +1,227 @@
+"""A scene: the objects of one grid under one view, with their relations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.errors import UnknownName
+from argraph.grid import BLACK, COLOURS, Grid
+from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.object import FIGURE, REGION, ROLES, SEPARATOR, Object, commonest
+from argraph.scene.relations import RELATIONS, Matrix
+from argraph.scene.shape import Mask
+from argraph.scene.sight import Labels, Sight
+from argraph.scene.view import Carving, View
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+T = TypeVar("T", bound=np.generic)
+
+
+@attrs.frozen(eq=False, repr=False)
+class Scene:
+    """The objects of a grid, as one view sees them.
+
+    Invariants:
+    - `leaves` partition the cells of the grid: no cell is lost, none is counted twice, and `render()` is the grid.
+    - `objects` (what rules speak of) are the groups and the leaves in no group; they partition the cells too.
+    - objects stand in reading order of their first cell, figures before separators before regions.
+    - `owner[row, column]` is the index in `objects` of the object that holds the cell.
+    """
+
+    grid: Grid
+    view: View
+    leaves: tuple[Object, ...]
+    objects: tuple[Object, ...]
+    owner: Labels
+    members: tuple[tuple[int, ...], ...]
+    """For each object the indices of its leaves."""
+    _columns: dict[str, NDArray[Any]] = attrs.field(factory=dict, init=False)
+    _matrices: dict[str, Matrix] = attrs.field(factory=dict, init=False)
+
+    @classmethod
+    def seen(cls, grid: Grid | Sight, view: View) -> Scene:
+        """See a grid through a view. Give a `Sight` instead of a grid to share work between views."""
+        sight = grid if isinstance(grid, Sight) else Sight(grid)
+        return _build(sight, view, view.carve(sight))
+
+    def render(self) -> Grid:
+        """Draw all leaves on an empty canvas, which gives the grid back."""
+        canvas = np.full(self.grid.shape, -1, dtype=np.int8)
+        for leaf in self.leaves:
+            box = canvas[leaf.top : leaf.bottom + 1, leaf.left : leaf.right + 1]
+            np.copyto(box, leaf.patch, where=leaf.shape.mask)
+        return Grid.of(canvas)
+
+    # Objects by role
+
+    def _with_role(self, role: str) -> tuple[Object, ...]:
+        return tuple(thing for thing in self.objects if thing.role == role)
+
+    @property
+    def figures(self) -> tuple[Object, ...]:
+        """The objects that are not background or separators."""
+        return self._with_role(FIGURE)
+
+    @property
+    def regions(self) -> tuple[Object, ...]:
+        """The pieces of background."""
+        return self._with_role(REGION)
+
+    @property
+    def separators(self) -> tuple[Object, ...]:
+        """The lines between panels."""
+        return self._with_role(SEPARATOR)
+
+    @cached_property
+    def background(self) -> int:
+        """The colour that erased cells take: the commonest colour of the regions, or black where there is none."""
+        counts = np.bincount(self.grid.cells[self.role_flags(REGION)[self.owner]], minlength=COLOURS)
+        return max(BLACK, commonest(counts))
+
+    def role_flags(self, role: str) -> NDArray[np.bool_]:
+        """Which objects have that role."""
+        return self._flags_by_role[role]
+
+    @cached_property
+    def _flags_by_role(self) -> dict[str, NDArray[np.bool_]]:
+        roles = np.array([thing.role for thing in self.objects])
+        return {role: _read_only(roles == role) for role in ROLES}
+
+    @cached_property
+    def groups(self) -> tuple[Object, ...]:
+        """The objects made of several leaves."""
+        return tuple(thing for thing, leaves in zip(self.objects, self.members, strict=True) if len(leaves) > 1)
+
+    # Attributes and relations
+
+    def column(self, name: str) -> NDArray[Any]:
+        """An attribute of all objects as one array; the names are in `argraph.scene.attributes.ATTRIBUTES`."""
+        if name not in self._columns:
+            self._columns[name] = _read_only(_named(ATTRIBUTES, name, "attribute").column(self))
+        return self._columns[name]
+
+    def matrix(self, name: str) -> Matrix:
+        """A relation between all objects: `matrix[i, j]` says that object i stands in it to object j.
+
+        The names are in `argraph.scene.relations.RELATIONS`.
+        """
+        if name not in self._matrices:
+            self._matrices[name] = _read_only(_named(RELATIONS, name, "relation").matrix(self))
+        return self._matrices[name]
+
+    @cached_property
+    def masks(self) -> Mask:
+        """The cells of each object over the whole grid, as one stack."""
+        stack: Mask = self.owner[None] == np.arange(len(self.objects))[:, None, None]
+        return _read_only(stack)
+
+    def part(self, name: str) -> Mask:
+        """A part of each object over the whole grid, as one stack."""
+        return _read_only(np.array([thing.part(name) for thing in self.objects]))
+
+    @cached_property
+    def graph(self) -> nx.MultiDiGraph:
+        """The scene as a networkx graph with typed edges; see `argraph.scene.graph`."""
+        from argraph.scene.graph import scene_graph
+
+        return scene_graph(self)
+
+    # Notation
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the JSON form: the grid and the view, from which the scene can be seen again."""
+        from argraph.notation import to_json
+
+        return {"grid": str(self.grid), "view": to_json(self.view)}
+
+    @classmethod
+    def from_json(cls, data: Any) -> Scene:
+        """See the scene again from its JSON form."""
+        from argraph.notation import read_fields
+        from argraph.packs import view_from_json
+
+        grid, view = read_fields(data, "scene", {"grid": str, "view": dict})
+        return cls.seen(Grid.parse(grid), view_from_json(view))
+
+    def __repr__(self) -> str:
+        return f"Scene.seen({self.grid!r}, {self.view!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Scene):
+            return NotImplemented
+        return (self.grid, self.view) == (other.grid, other.view)
+
+    def __hash__(self) -> int:
+        return hash((self.grid, self.view))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Scene.seen, (self.grid, self.view)
+
+    def __rich__(self) -> Any:
+        from argraph.report.terminal import scene_text
+
+        return scene_text(self)
+
+    def _repr_svg_(self) -> str:
+        from argraph.report.svg import scene_svg
+
+        return scene_svg(self)
+
+
+_ROLE_ORDER = {FIGURE: 0, SEPARATOR: 1, REGION: 2}
+
+
+def _build(sight: Sight, view: View, carving: Carving) -> Scene:
+    leaf_of_cell, names = _renumber(carving.labels)
+    leaves = _objects(sight, leaf_of_cell, [carving.role(name) for name in names])
+    leaf_number = {name: number for number, name in enumerate(names)}
+    members = [tuple(sorted(leaf_number[name] for name in group)) for group in carving.groups]
+    grouped = {leaf for group in members for leaf in group}
+    members += [(leaf,) for leaf in range(len(leaves)) if leaf not in grouped]
+    members.sort(key=lambda group: (_ROLE_ORDER[leaves[group[0]].role], group[0]))
+    object_of_leaf = np.empty(len(leaves), dtype=np.intp)
+    for number, group in enumerate(members):
+        object_of_leaf[list(group)] = number
+    owner = object_of_leaf[leaf_of_cell]
+    objects = leaves if not grouped else _objects(sight, owner, [leaves[group[0]].role for group in members])
+    if not grouped:
+        objects = tuple(leaves[group[0]] for group in members)
+    return Scene(sight.grid, view, leaves, objects, _read_only(owner), tuple(members))
+
+
+def _renumber(labels: Labels) -> tuple[Labels, list[int]]:
+    """Number labels by the reading order of their first cell; also give the old label of each number."""
+    old, first, inverse = np.unique(labels, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    rank = np.empty_like(order)
+    rank[order] = np.arange(len(order))
+    return rank[inverse].reshape(labels.shape), old[order].tolist()
+
+
+def _objects(sight: Sight, labels: Labels, roles: Iterable[str]) -> tuple[Object, ...]:
+    """One object per label; `labels` are numbered from 0 without gaps."""
+    from scipy.ndimage import find_objects
+
+    return tuple(
+        sight.object(labels[box] == number, box[0].start, box[1].start, role)
+        for number, (box, role) in enumerate(zip(find_objects(labels + 1), roles, strict=True))
+    )
+
+
+def _named(table: Any, name: str, kind: str) -> Any:
+    if name not in table:
+        raise UnknownName(f"no {kind} is called {name!r}; there are {', '.join(sorted(table))}")
+    return table[name]
+
+
+def _read_only(array: NDArray[T]) -> NDArray[T]:
+    array.flags.writeable = False
+    return array

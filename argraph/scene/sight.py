@@ -1,0 +1,139 @@
+"""What has been seen of one grid so far, shared by all views of it.
+
+Labelling is scikit-image's. Everything here is computed at most once per grid: views that ask the same question get
+the same answer, and equal objects of different views are one object.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.grid import BLACK, COLOURS, Grid
+from argraph.scene.object import NO_COLOUR, Object, commonest
+from argraph.scene.shape import Mask
+
+Labels = NDArray[np.int_]
+Background = Literal["black", "commonest", "panel"]
+Connectivity = Literal[4, 8]
+
+UNCARVED = -1
+"""In labels: a cell that belongs to nothing yet."""
+
+
+@attrs.frozen(eq=False)
+class Sight:
+    """A grid together with the answers already found about it."""
+
+    grid: Grid
+    _memory: dict[object, NDArray[np.int_]] = attrs.field(factory=dict, init=False, repr=False)
+    _objects: dict[object, Object] = attrs.field(factory=dict, init=False, repr=False)
+
+    def background(self, kind: Background) -> Mask:
+        """Mask of the cells that count as background.
+
+        "black" is colour 0. "commonest" is the commonest colour; if several tie, the one that covers most of the
+        border; if they tie there too, nothing. "panel" is the commonest colour of each panel between separators.
+        """
+        if kind == "panel":
+            return self._panel_background
+        mask: Mask = self.grid.cells == (BLACK if kind == "black" else self._commonest_colour)
+        return mask
+
+    @cached_property
+    def _commonest_colour(self) -> int:
+        counts = self.grid.counts
+        if (best := commonest(counts)) != NO_COLOUR:
+            return best
+        cells = self.grid.cells
+        border = np.concatenate([cells[0], cells[-1], cells[1:-1, 0], cells[1:-1, -1]])
+        return commonest(np.where(counts == counts.max(), np.bincount(border, minlength=COLOURS), 0))
+
+    @cached_property
+    def _panel_background(self) -> Mask:
+        background = np.zeros(self.grid.shape, dtype=bool)
+        for panel in range(self.panels.max() + 1):
+            inside = self.panels == panel
+            background |= inside & (
+                self.grid.cells == commonest(np.bincount(self.grid.cells[inside], minlength=COLOURS))
+            )
+        return background
+
+    @cached_property
+    def separators(self) -> Mask:
+        """Mask of the lines that divide the grid: full rows and columns of one colour that is not black.
+
+        Of several such colours the one with most lines divides; if several tie, all of them do.
+        """
+        cells = self.grid.cells
+        rows = np.where((cells == cells[:, :1]).all(axis=1), cells[:, 0], BLACK)
+        columns = np.where((cells == cells[:1]).all(axis=0), cells[0], BLACK)
+        counts = np.bincount(np.concatenate([rows, columns]), minlength=COLOURS)
+        counts[BLACK] = 0
+        dividing = (counts > 0) & (counts == counts.max())
+        mask: Mask = dividing[rows][:, None] | dividing[columns][None, :]
+        return mask
+
+    @cached_property
+    def panels(self) -> Labels:
+        """Label of the panel of each cell, -1 on separators; a grid without separators is one panel."""
+        row_band = _bands(~np.all(self.separators, axis=1))
+        column_band = _bands(~np.all(self.separators, axis=0))
+        panels = row_band[:, None] * (column_band.max() + 1) + column_band[None, :]
+        return np.where(self.separators, UNCARVED, panels)
+
+    def components(self, connectivity: Connectivity, *, one_colour: bool, background: Background) -> Labels:
+        """Label the connected figures from 0 in reading order; background cells are -1."""
+        key = ("components", connectivity, one_colour, background)
+        if key not in self._memory:
+            figures = ~self.background(background)
+            values = np.where(figures, self.grid.cells if one_colour else 0, UNCARVED)
+            self._memory[key] = self._within_panels(values, 1 if connectivity == 4 else 2, background)
+        return self._memory[key]
+
+    def regions(self, background: Background) -> Labels:
+        """Label the pieces of background, connected side by side, from 0 in reading order; figures are -1."""
+        key = ("regions", background)
+        if key not in self._memory:
+            values = np.where(self.background(background), self.grid.cells, UNCARVED)
+            self._memory[key] = label_equal(values, 1)
+        return self._memory[key]
+
+    def _within_panels(self, values: NDArray[np.int_], connectivity: int, background: Background) -> Labels:
+        """Label equal values; with a background per panel, the separators are kept apart from what they divide."""
+        if background != "panel" or not self.separators.any():
+            return label_equal(values, connectivity)
+        return label_equal(np.where((values != UNCARVED) & self.separators, COLOURS, values), connectivity)
+
+    def object(self, mask: Mask, top: int, left: int, role: str) -> Object:
+        """Give the one object of this grid that has these cells: a mask over the box at `top`, `left`."""
+        colours = self.grid.cells[top : top + mask.shape[0], left : left + mask.shape[1]]
+        patch = np.where(mask, colours, np.int8(NO_COLOUR))
+        key = (top, left, mask.shape, patch.tobytes(), role)
+        found = self._objects.get(key)
+        if found is None:
+            patch.flags.writeable = False
+            found = self._objects[key] = Object(patch, top, left, self.grid.shape, role)
+        return found
+
+
+def label_equal(values: NDArray[np.int_], connectivity: int) -> Labels:
+    """Label connected cells of equal value from 0 in reading order; cells of value -1 stay -1.
+
+    >>> label_equal(np.array([[1, 1, -1], [-1, 2, 1]]), 1).tolist()
+    [[0, 0, -1], [-1, 1, 2]]
+    """
+    from skimage.measure import label
+
+    labels: Labels = label(values, background=UNCARVED, connectivity=connectivity)
+    return labels - 1
+
+
+def _bands(open_lines: Mask) -> Labels:
+    """Number runs of consecutive open lines from 0; closed lines are -1."""
+    starts = open_lines & ~np.concatenate([[False], open_lines[:-1]])
+    return np.where(open_lines, np.cumsum(starts) - 1, UNCARVED)

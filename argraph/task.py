@@ -1,0 +1,148 @@
+"""A task: demonstrations of a hidden rule, and test inputs that wait for their output."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from argraph.errors import ArgraphError, InvalidTask, MissingFile
+from argraph.grid import Grid
+
+Guess = Grid
+"""A guess is an output grid that a solver proposes."""
+
+
+@attrs.frozen
+class Pair:
+    """An input grid with the output that belongs to it, if known.
+
+    >>> pair = Pair(Grid.parse('01'), Grid.parse('10'))
+    >>> pair == eval(repr(pair)) == Pair.from_json(pair.to_json())
+    True
+    """
+
+    input: Grid
+    output: Grid | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the form that ARC files use; an unknown output is left out."""
+        data = {"input": self.input.rows()}
+        return data if self.output is None else data | {"output": self.output.rows()}
+
+    @classmethod
+    def from_json(cls, data: Any, *, needs_output: bool = False) -> Pair:
+        """Read a pair, naming the grid at fault if there is one."""
+        if not isinstance(data, dict):
+            raise InvalidTask(f"expected an object with 'input' and 'output', got {type(data).__name__}")
+        if "input" not in data:
+            raise InvalidTask("has no 'input'")
+        if needs_output and data.get("output") is None:
+            raise InvalidTask("has no 'output'; every demonstration needs one")
+        output = data.get("output")
+        return cls(_grid(data["input"], "input"), None if output is None else _grid(output, "output"))
+
+
+@attrs.frozen
+class Task:
+    """Demonstrations, test pairs, and where the task comes from.
+
+    >>> task = Task.from_json({"train": [{"input": [[1]], "output": [[2]]}], "test": [{"input": [[1]]}]}, id="tiny")
+    >>> task == eval(repr(task)) == Task.from_json(task.to_json(), id="tiny")
+    True
+    >>> task.without_answers() == task
+    True
+    """
+
+    id: str
+    train: tuple[Pair, ...]
+    test: tuple[Pair, ...]
+    concept: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the form that ARC files use. The id and the concept live in the file's name and folder."""
+        return {"train": [pair.to_json() for pair in self.train], "test": [pair.to_json() for pair in self.test]}
+
+    @classmethod
+    def from_json(cls, data: Any, *, id: str, concept: str | None = None) -> Task:
+        """Read and check a task; every complaint says which pair and row it is about."""
+        if not isinstance(data, dict):
+            raise InvalidTask(f"expected an object with 'train' and 'test', got {type(data).__name__}")
+        return cls(id, _pairs(data, "train", needs_output=True), _pairs(data, "test", needs_output=False), concept)
+
+    def without_answers(self) -> Task:
+        """The same task with the outputs of its test pairs taken away."""
+        return attrs.evolve(self, test=tuple(Pair(pair.input) for pair in self.test))
+
+    @property
+    def grids(self) -> tuple[Grid, ...]:
+        """All grids that a solver may look at: both sides of the demonstrations, then the test inputs."""
+        shown = [grid for pair in self.train for grid in (pair.input, pair.output) if grid is not None]
+        return (*shown, *(pair.input for pair in self.test))
+
+    @property
+    def content_hash(self) -> str:
+        """A sha256 over all grids, the same whatever the file's layout or the task's id.
+
+        >>> data = {"train": [{"input": [[1]], "output": [[2]]}], "test": [{"input": [[1]]}]}
+        >>> Task.from_json(data, id="a").content_hash == Task.from_json(data, id="b").content_hash
+        True
+        """
+        canonical = json.dumps(self.to_json(), separators=(",", ":"), sort_keys=True)
+        return hashlib.sha256(canonical.encode()).hexdigest()
+
+    def __rich__(self) -> Any:
+        from argraph.report.terminal import task_text
+
+        return task_text(self)
+
+    def _repr_svg_(self) -> str:
+        from argraph.report.svg import task_svg
+
+        return task_svg(self)
+
+
+def read_task(path: Path, *, concept: str | None = None) -> Task:
+    """Read a task file; its stem is the task's id."""
+    try:
+        data = json.loads(path.read_bytes())
+    except FileNotFoundError:
+        raise MissingFile(f"{path}: no such file") from None
+    except IsADirectoryError:
+        raise MissingFile(f"{path}: is a folder; expected a task file") from None
+    except OSError as error:
+        raise MissingFile(f"{path}: cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError) as error:
+        raise InvalidTask(f"{path}: is not JSON ({error})") from None
+    try:
+        return Task.from_json(data, id=path.stem, concept=concept)
+    except ArgraphError as error:
+        raise type(error)(f"{path}: {error}") from None
+
+
+def _pairs(data: dict[str, Any], part: str, *, needs_output: bool) -> tuple[Pair, ...]:
+    if part not in data:
+        raise InvalidTask(f"has no {part!r}; a task holds lists of pairs under 'train' and 'test'")
+    if not isinstance(data[part], list):
+        raise InvalidTask(f"{part!r} is {type(data[part]).__name__}; expected a list of pairs")
+    if not data[part]:
+        missing = "demonstration" if needs_output else "test input"
+        raise InvalidTask(f"{part!r} is empty; a task needs at least one {missing}")
+    return tuple(_pair(pair, f"{part} pair {number}", needs_output) for number, pair in enumerate(data[part], 1))
+
+
+def _pair(data: Any, place: str, needs_output: bool) -> Pair:
+    try:
+        return Pair.from_json(data, needs_output=needs_output)
+    except ArgraphError as error:
+        raise type(error)(f"{place} {error}" if str(error).startswith("has") else f"{place}, {error}") from None
+
+
+def _grid(rows: Any, side: str) -> Grid:
+    try:
+        return Grid.of(rows)
+    except ArgraphError as error:
+        raise type(error)(f"{side}: {error}") from None

@@ -1,0 +1,1 @@
+"""What can be said about objects and done to them: one module per idea."""

