@@ -16,6 +16,10 @@ from types import MappingProxyType
 from typing import Any
 
 from argraph.errors import ArgraphError, UnknownName
+from argraph.language.rule import Clause, Edit, Rule
+from argraph.language.selector import Not, Selector, The
+from argraph.language.transforms import Erase, Move, Paint
+from argraph.language.word import FAMILIES, Word
 from argraph.notation import from_json
 from argraph.scene.view import View
 
@@ -52,8 +56,35 @@ def view(name: str) -> View:
 
 def view_from_json(data: Any) -> View:
     """Rebuild a view from its JSON form."""
-    rebuilt: View = from_json(data, View, {type(known).__name__: type(known) for known in views().values()})
+    rebuilt: View = from_json(data, View, vocabulary())
     return rebuilt
+
+
+@cache
+def words() -> tuple[type[Word], ...]:
+    """All word classes of all rules packs, our own first."""
+    found: dict[str, type[Word]] = {}
+    for point in _points(WORDS):
+        for kind in _load(point):
+            if not (isinstance(kind, type) and issubclass(kind, FAMILIES)):
+                _warn(point, f"{kind!r:.60} is no class of words")
+            elif kind.__name__ in found or kind.__name__ in _ENGINE_WORDS:
+                _warn(point, f"the name {kind.__name__!r} is taken")
+            else:
+                found[kind.__name__] = kind
+    return tuple(found.values())
+
+
+@cache
+def vocabulary() -> Mapping[str, type]:
+    """Every class that a rule in JSON may name."""
+    view_kinds = {type(known).__name__: type(known) for known in views().values()}
+    return MappingProxyType(_ENGINE_WORDS | view_kinds | {kind.__name__: kind for kind in words()})
+
+
+_ENGINE_WORDS: dict[str, type] = {
+    kind.__name__: kind for kind in (Rule, Edit, Clause, Selector, Not, The, Paint, Erase, Move)
+}
 
 
 def _points(group: str) -> list[EntryPoint]:

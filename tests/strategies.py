@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from argraph import packs
 from argraph.grid import COLOURS, MAX_SIDE, Grid
+from argraph.scene.shape import Shape
 from argraph.scene.view import View
 from argraph.symmetry import TURNS
 from argraph.task import Pair, Task
@@ -193,6 +194,16 @@ def grids(draw: DrawFn, max_side: int = MAX_SIDE) -> Grid:
         return draw(st.sampled_from(known))
     height, width = draw(st.integers(1, max_side)), draw(st.integers(1, max_side))
     return Grid.of(draw(st.sampled_from(PICTURES))(draw, height, width))
+
+
+@st.composite
+def shapes(draw: DrawFn, max_side: int = 6) -> Shape:
+    """Any set of cells, cut to its box."""
+    height, width = draw(st.integers(1, max_side)), draw(st.integers(1, max_side))
+    chosen = draw(st.integers(1, 2 ** (height * width) - 1))
+    mask = np.array([bool(chosen >> cell & 1) for cell in range(height * width)]).reshape(height, width)
+    rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+    return Shape.of(mask[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1])
 
 
 @st.composite

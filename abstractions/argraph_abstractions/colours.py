@@ -19,6 +19,8 @@ class ColourClasses(View):
     [4, 1]
     """
 
+    bits = 1.5
+
     background: Background = "black"
 
     @property
@@ -44,6 +46,8 @@ class Dotted(View):
     >>> [thing.size for thing in Dotted()(Grid.parse('10102/00002/10122')).figures]
     [4, 4]
     """
+
+    bits = 2.0
 
     background: Background = "black"
 

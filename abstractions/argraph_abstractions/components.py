@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import attrs
+import networkx as nx
 import numpy as np
 from scipy.ndimage import find_objects
 
 from argraph.scene.sight import Background, Connectivity, Labels, Sight
 from argraph.scene.view import Carving, View, carve_figures
-from argraph_abstractions.names import background_suffix
+from argraph_abstractions.names import background_english, background_suffix
 
 
 @attrs.frozen
@@ -40,7 +41,8 @@ class Components(View):
     def explain(self) -> str:
         """Say it in English."""
         colours = "one colour" if self.one_colour else "any colours"
-        return f"the objects that are {self.connectivity}-connected and of {colours}"
+        english = f"the objects that are {self.connectivity}-connected and of {colours}"
+        return english + background_english(self.background)
 
 
 @attrs.frozen
@@ -68,21 +70,23 @@ class Nested(View):
 
     def explain(self) -> str:
         """Say it in English."""
-        return f"the objects that are {self.connectivity}-connected and of one colour, each with all in its holes"
+        english = f"the objects that are {self.connectivity}-connected and of one colour, each with all in its holes"
+        return english + background_english(self.background)
 
 
 def _families(figures: Labels, sight: Sight) -> tuple[frozenset[int], ...]:
-    """Components that hold others in their holes, with what they hold; only the outermost ones."""
+    """Components that hold others in their holes, with what they hold.
+
+    Slanted outlines can cross without sharing a cell. What lies in holes of both makes them one family.
+    """
     sizes = np.bincount(figures[figures >= 0])
-    families: dict[int, set[int]] = {}
+    holds = nx.Graph()
     for number, box in enumerate(find_objects(figures + 1)):
         inside = figures[box]
         if min(inside.shape) < 3 or sizes[number] == inside.size:
             continue
         thing = sight.object(inside == number, box[0].start, box[1].start, "figure")
         enclosed = np.bincount(inside[thing.shape.holes & (inside >= 0)], minlength=len(sizes))
-        held = set(np.flatnonzero((enclosed > 0) & (enclosed == sizes)).tolist())
-        if held:
-            families[number] = held
-    inner = set().union(*families.values())
-    return tuple(frozenset({number, *held}) for number, held in families.items() if number not in inner)
+        held = np.flatnonzero((enclosed > 0) & (enclosed == sizes)).tolist()
+        holds.add_edges_from((number, inner) for inner in held)
+    return tuple(frozenset(family) for family in nx.connected_components(holds))

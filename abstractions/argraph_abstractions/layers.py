@@ -24,6 +24,8 @@ class Layers(View):
     [3, 4, 1]
     """
 
+    bits = 2.0
+
     background: Background = "black"
 
     @property

@@ -22,6 +22,9 @@ class Lines(View):
 
     turns_along = ("identity", "half turn", "mirror left-right", "mirror top-bottom")  # others make rows columns
 
+    noun = "line"
+    bits = 2.0
+
     along: Literal["rows", "columns"] = "rows"
 
     @property
@@ -49,6 +52,10 @@ class Cells(View):
     (3, 1)
     """
 
+    noun = "cell"
+    bits = 4.0
+    last_resort = True
+
     @property
     def name(self) -> str:
         """Just cells."""
@@ -72,6 +79,8 @@ class Whole(View):
     >>> len(Whole()(Grid.parse('01/22')).figures)
     1
     """
+
+    noun = "grid"
 
     @property
     def name(self) -> str:

@@ -21,6 +21,9 @@ class Panels(View):
     ([(0, 0, 1, 1), (0, 3, 1, 4), (3, 0, 3, 1), (3, 3, 3, 4)], 1)
     """
 
+    noun = "panel"
+    bits = 1.5
+
     @property
     def name(self) -> str:
         """Just panels."""

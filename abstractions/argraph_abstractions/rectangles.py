@@ -31,6 +31,8 @@ class Rectangles(View):
     [2, 2, 9, 1, 1]
     """
 
+    bits = 2.5
+
     @property
     def name(self) -> str:
         """Just rectangles."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import typer
 
-from argraph.cli import data
+from argraph.cli import data, graph
 from argraph.errors import ArgraphError
 
 BAD_INPUT = 2
@@ -24,6 +24,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(data.app, name="data")
+app.command("graph")(graph.graph)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -13,8 +13,11 @@ from typing import Any
 
 import attrs
 
-CLAUSE_BITS = 2.0
-SECOND_LITERAL_BITS = 2.0
+from argraph.scene.view import View
+
+CLAUSE_BITS = 1.0
+SECOND_BITS = 2.0
+"""For each literal after the first in a selector, and for each clause after the first in a rule."""
 CONSTANT_BITS: Mapping[type, float] = MappingProxyType({int: 3.0, bool: 0.0, str: 0.0})
 VOTE_SCALE = 4.0
 """A rule's voice in the vote halves with every so many bits."""
@@ -26,10 +29,12 @@ VOTE_WINDOW = 8.0
 def cost(value: Any) -> float:
     """The price of a word, clause or rule in bits."""
     if isinstance(value, tuple):
-        return sum(map(cost, value)) + SECOND_LITERAL_BITS * max(0, len(value) - 1)
+        return sum(map(cost, value)) + SECOND_BITS * max(0, len(value) - 1)
     if not attrs.has(type(value)):
         return CONSTANT_BITS.get(type(value), 0.0)
-    own: float = getattr(type(value), "bits", 0.0)
+    own: float = getattr(value, "bits", 0.0)
+    if isinstance(value, View):
+        return own
     return own + sum(cost(getattr(value, field.name)) for field in attrs.fields(type(value)))
 
 

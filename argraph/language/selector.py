@@ -51,6 +51,11 @@ class Selector:
     role: Role = "figure"
     literals: tuple[Literal | Not, ...] = ()
 
+    @property
+    def bits(self) -> float:
+        """Figures are meant unless something else is said."""
+        return 0.0 if self.role == "figure" else 1.0
+
     def holds(self, scene: Scene) -> Flags:
         """Which objects of a scene are meant."""
         flags = scene.role_flags(self.role)

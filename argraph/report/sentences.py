@@ -6,6 +6,7 @@ Objects are numbered from 1 here, as people count; everywhere else they are indi
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 import attrs
 import numpy as np
@@ -92,7 +93,7 @@ def facts(scene: Scene, *, all_relations: bool = False) -> tuple[Fact, ...]:
     >>> from argraph.grid import Grid
     >>> scene = packs.view("components-8")(Grid.parse('111000/121033/111000'))
     >>> [sentence for fact in facts(scene) for sentence in fact.sentences]
-    ['2 lies in a hole of 1', '1 faces 3']
+    ['2 lies in a hole of 1', '1 touches 2', '1 faces 3']
     >>> len(facts(scene, all_relations=True)) > 10
     True
     """
@@ -172,7 +173,7 @@ def _fact(name: str, matrix: Matrix, all_numbers: bool) -> Fact:
     most = None if all_numbers else _MANY
     if name in CLASSES:
         classes = _classes(matrix)
-        links = [link for members in classes for link in zip(members, members[1:], strict=False)]
+        links = [link for members in classes for link in pairwise(members)]
         return Fact(name, tuple(links), tuple(f"{_numbers(members, most)} {CLASSES[name]}" for members in classes))
     told = _stars(matrix) if name in MUTUAL else _shared_targets(matrix)
     links = [(here, there) for subjects, targets in told for here in subjects for there in targets]

@@ -96,6 +96,12 @@ class PairText:
         return 2 * self.pair.input.width + (2 * output.width + len(" -> ") if output else 0)
 
 
+def open_console() -> Console:
+    """A console on the terminal, or wide enough where the output goes into a file; texts are printed as they are."""
+    console = Console(highlight=False, markup=False)
+    return console if console.is_terminal else Console(highlight=False, markup=False, width=160)
+
+
 def grid_text(grid: Grid) -> GridText:
     """Show a grid in the terminal.
 

@@ -63,7 +63,7 @@ class Related:
     incoming: bool
 
     def __call__(self, scene: Scene) -> NDArray[Any]:
-        """Give the counts, with background regions left out on the other side."""
+        """Give the counts, of figures only: background regions and separators are not counted."""
         figures = np.array([thing.role == "figure" for thing in scene.objects])
         matrix = scene.matrix(self.relation)
         pairs = matrix.T if self.incoming else matrix

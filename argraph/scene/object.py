@@ -48,13 +48,14 @@ class Object:
         """Read the text notation: role, grid size, position of the box, and its rows with '.' for cells of others."""
         try:
             role, size, place, rows = text.split(" ")
-            canvas, (top, left) = [tuple(map(int, part.split(mark))) for part, mark in ((size, "x"), (place, ","))]
+            height, width = map(int, size.split("x"))
+            top, left = map(int, place.split(","))
             patch = np.array(
                 [[NO_COLOUR if c == "." else int(c) for c in row] for row in rows.split("/")], dtype=np.int8
             )
         except ValueError:
             raise InvalidNotation(f"{text[:80]!r} is no object; expected for example 'figure 5x6 1,2 33/3.'") from None
-        return cls._checked(patch, top, left, (canvas[0], canvas[-1]), role)
+        return cls._checked(patch, top, left, (height, width), role)
 
     @classmethod
     def _checked(cls, patch: Array, top: int, left: int, canvas: tuple[int, int], role: str) -> Object:

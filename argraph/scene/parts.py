@@ -7,6 +7,7 @@ hull, box). The table is what the language, the graph and the pictures draw on.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 import numpy as np
@@ -91,14 +92,16 @@ def _box_interior(shape: Shape) -> Mask:
 
 
 def _long_sides(shape: Shape) -> Mask:
-    """Cells of the object along the longest sides of its convex hull."""
+    """Cells of the object along the longest sides of its convex hull, at most half a cell off."""
     lengths = [(r1 - r0) ** 2 + (c1 - c0) ** 2 for (r0, c0), (r1, c1) in shape.sides]
     rows, columns = np.indices(shape.mask.shape)
     part = np.zeros_like(shape.mask)
     for (here, there), length in zip(shape.sides, lengths, strict=True):
         if length == max(lengths):
-            down, right = there[0] - here[0], there[1] - here[1]
-            part |= 2 * abs(down * (columns - here[1]) - right * (rows - here[0])) <= max(abs(down), abs(right))
+            (top, bottom), (left, right) = sorted((here[0], there[0])), sorted((here[1], there[1]))
+            down, across = there[0] - here[0], there[1] - here[1]
+            near = 2 * abs(down * (columns - here[1]) - across * (rows - here[0])) <= max(abs(down), abs(across))
+            part |= near & (rows >= top) & (rows <= bottom) & (columns >= left) & (columns <= right)
     return part & shape.mask
 
 
@@ -143,4 +146,9 @@ def part_of(shape: Shape, name: str) -> Mask:
     >>> part_of(Shape.parse('###/#.#/###'), "holes").astype(int).tolist()
     [[0, 0, 0], [0, 1, 0], [0, 0, 0]]
     """
+    return _part(shape, name)
+
+
+@lru_cache(maxsize=100_000)
+def _part(shape: Shape, name: str) -> Mask:
     return frozen_mask(PARTS[name](shape))

@@ -10,7 +10,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.errors import UnknownName
+from argraph.errors import ArgraphError, UnknownName
 from argraph.grid import BLACK, COLOURS, Grid
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.object import FIGURE, REGION, ROLES, SEPARATOR, Object, commonest
@@ -185,15 +185,18 @@ def _build(sight: Sight, view: View, carving: Carving) -> Scene:
     leaf_number = {name: number for number, name in enumerate(names)}
     members = [tuple(sorted(leaf_number[name] for name in group)) for group in carving.groups]
     grouped = {leaf for group in members for leaf in group}
+    if sum(map(len, members)) > len(grouped):
+        raise ArgraphError(f"the view {view!r} put a leaf into two groups; groups that share leaves are one group")
     members += [(leaf,) for leaf in range(len(leaves)) if leaf not in grouped]
     members.sort(key=lambda group: (_ROLE_ORDER[leaves[group[0]].role], group[0]))
     object_of_leaf = np.empty(len(leaves), dtype=np.intp)
     for number, group in enumerate(members):
         object_of_leaf[list(group)] = number
     owner = object_of_leaf[leaf_of_cell]
-    objects = leaves if not grouped else _objects(sight, owner, [leaves[group[0]].role for group in members])
-    if not grouped:
-        objects = tuple(leaves[group[0]] for group in members)
+    if grouped:
+        objects = _objects(sight, owner, [leaves[group[0]].role for group in members])
+    else:
+        objects = tuple(leaves[leaf] for (leaf,) in members)
     return Scene(sight.grid, view, leaves, objects, _read_only(owner), tuple(members))
 
 

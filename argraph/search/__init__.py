@@ -1,0 +1,1 @@
+"""The search: perceive, propose, enumerate clauses, decide, verify, rank."""

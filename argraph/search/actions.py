@@ -1,0 +1,208 @@
+"""Propose, backwards from the outputs: which actions could have written what is seen there.
+
+An action is a transform whose effect on every object of the demonstrations has been compared with the output. It is
+sound on an object if it writes no cell wrongly there; it covers the changed cells that it writes rightly. Erasures
+happen before paints, so an erased cell must be background in the output, or change and be covered by some paint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.language.cost import cost, voice
+from argraph.language.transforms import Erase, Move, Paint
+from argraph.language.word import Area, Effects, Flags, Transform
+from argraph.search.stage import UNREACHABLE, Stage
+
+EMPTY, MIXED = -2, -3
+"""Witnesses that are no colour: the area has no cell here; the output shows several colours there."""
+FACTORED = (Paint, Erase, Move)
+
+
+@attrs.frozen(eq=False)
+class Action:
+    """A transform with its evidence: `sound[i]` and `cover[i, c]` over training objects and changed cells."""
+
+    transform: Transform
+    bits: float
+    voice: float
+    sound: Flags
+    cover: NDArray[np.bool_]
+
+    @property
+    def useful(self) -> bool:
+        """Whether it writes some changed cell rightly for an object on which it is sound."""
+        return bool(self.cover[self.sound].any())
+
+
+@attrs.frozen(eq=False)
+class Evidence:
+    """What has to be explained: the cells that change between the inputs and the outputs of a stage."""
+
+    stage: Stage
+
+    @cached_property
+    def changed(self) -> tuple[NDArray[np.bool_], ...]:
+        """For each demonstration the cells that change."""
+        return tuple(scene.grid.cells != out.cells for scene, out in zip(self.stage.scenes, self.stage.outputs, strict=False))
+
+    @cached_property
+    def cell_starts(self) -> list[int]:
+        """Where each demonstration's changed cells begin in the row of all changed cells; last, how many there are."""
+        return [0, *np.cumsum([int(mask.sum()) for mask in self.changed]).tolist()]
+
+    @property
+    def cell_count(self) -> int:
+        """Number of changed cells."""
+        return self.cell_starts[-1]
+
+    def weigh(self, transform: Transform) -> Action:
+        """Compare any transform's effects with the outputs."""
+        sound, cover = [], np.zeros((self.stage.train, self.cell_count), dtype=bool)
+        for number, part in enumerate(self._parts()):
+            effects = transform.effects(self.stage.scenes[number])
+            right, covered = self._judge(number, effects)
+            sound.append(right)
+            cover[part, self.cell_starts[number] : self.cell_starts[number + 1]] = covered
+        bits = cost(transform)
+        return Action(transform, bits, voice(bits), np.concatenate(sound), cover)
+
+    def _parts(self) -> Iterator[slice]:
+        return (part for part, _ in zip(self.stage.slices(), self.stage.outputs, strict=False))
+
+    def _judge(self, number: int, effects: Effects) -> tuple[Flags, NDArray[np.bool_]]:
+        """Soundness and coverage of effects on one demonstration."""
+        out, changed = self.stage.outputs[number].cells, self.changed[number]
+        blank = out == self.stage.scenes[number].background
+        written = effects.paint >= 0
+        cleared = effects.erase & ~written
+        wrong = (written & (effects.paint != out)) | (cleared & ~(blank | changed))
+        right = (written | (cleared & blank)) & changed
+        return effects.defined & ~wrong.any(axis=(1, 2)), right[:, changed]
+
+
+def propose(stage: Stage) -> list[Action]:
+    """All useful actions, cheapest first; empty if some changed cell is written rightly by none."""
+    evidence = Evidence(stage)
+    if not evidence.cell_count:
+        return []
+    found = [*_paints(evidence), *_moves(evidence), *_others(evidence)]
+    reached = np.zeros(evidence.cell_count, dtype=bool)
+    for action in found:
+        reached |= action.cover[action.sound].any(axis=0)
+    return _distinct(stage, found) if reached.all() else []
+
+
+def _distinct(stage: Stage, actions: Iterable[Action]) -> list[Action]:
+    """Merge actions with equal effects on all scenes, keeping the cheapest with the voice of all."""
+    found: dict[tuple[bytes, ...], Action] = {}
+    for action in sorted(actions, key=lambda action: action.bits)[: stage.budget.actions]:
+        tests = (action.transform.effects(scene) for scene in stage.scenes[stage.pair_count :])
+        behaviour = [part.tobytes() for effects in tests for part in (effects.erase, effects.paint, effects.defined)]
+        key = (action.sound.tobytes(), action.cover.tobytes(), *behaviour)
+        known = found.get(key)
+        found[key] = action if known is None else attrs.evolve(known, voice=known.voice + action.voice)
+    return list(found.values())
+
+
+# Areas times colours
+
+
+def _paints(evidence: Evidence) -> Iterator[Action]:
+    stage = evidence.stage
+    for area in stage.words(Area, stage.full_context):
+        witness, cover = _witnesses(evidence, area)
+        erasing = evidence.weigh(Erase(area))
+        if erasing.useful:
+            yield erasing
+        if not cover[witness >= 0].any():
+            continue
+        colours = stage.colours
+        sound = (colours.vectors[:, : stage.train] == witness) | (witness == EMPTY)
+        writes = cover.any(axis=1)
+        for number in np.flatnonzero((sound & writes).any(axis=1)).tolist():
+            paint = Paint(area, colours.words[number])
+            bits = cost(paint)
+            shared = colours.voices[number] / voice(colours.bits[number])
+            yield Action(paint, bits, voice(bits) * shared, sound[number], cover)
+
+
+def _witnesses(evidence: Evidence, area: Area) -> tuple[NDArray[np.int_], NDArray[np.bool_]]:
+    """The one colour the output shows in each training object's area, and the changed cells in it."""
+    stage, witnesses = evidence.stage, []
+    cover = np.zeros((stage.train, evidence.cell_count), dtype=bool)
+    for number, part in enumerate(evidence._parts()):
+        masks, out = area.masks(stage.scenes[number]), stage.outputs[number].cells
+        high = np.where(masks, out, -1).max(axis=(1, 2)).astype(np.int_)
+        low = np.where(masks, out, 99).min(axis=(1, 2))
+        witnesses.append(np.where(high == -1, EMPTY, np.where(high == low, high, MIXED)))
+        cover[part, evidence.cell_starts[number] : evidence.cell_starts[number + 1]] = masks[:, evidence.changed[number]]
+    return np.concatenate(witnesses), cover
+
+
+# Offsets down times offsets across
+
+
+def _moves(evidence: Evidence) -> Iterator[Action]:
+    stage = evidence.stage
+    places = _places(evidence)
+    if places is None:
+        return
+    down, across = stage.offsets(0), stage.offsets(1)
+    if not (len(down) and len(across)):
+        return
+    top, left = stage.flat(lambda scene: scene.column("top")), stage.flat(lambda scene: scene.column("left"))
+    rows = _reach(down.vectors[:, : stage.train], top[: stage.train])
+    columns = _reach(across.vectors[:, : stage.train], left[: stage.train])
+    fits = places[np.arange(stage.train), rows[:, None], columns[None, :]]
+    stays = (down.vectors[:, None, : stage.train] == 0) & (across.vectors[None, :, : stage.train] == 0)
+    tried = 0
+    prices = down.bits[:, None] + across.bits[None, :]
+    promising = np.argwhere((fits & ~stays).any(axis=2))
+    for d, a in sorted(promising.tolist(), key=lambda pair: float(prices[pair[0], pair[1]]))[: stage.budget.actions]:
+        for leave in (False, True):
+            action = evidence.weigh(Move(down.words[d], across.words[a], leave))
+            if action.useful:
+                yield action
+        tried += 1
+
+
+def _reach(offsets: NDArray[np.int_], start: NDArray[np.int_]) -> NDArray[np.int_]:
+    """Where offsets lead, as indices into `_places`: 0 stands for beyond the grid."""
+    target = start + offsets + 1
+    return np.where((offsets == UNREACHABLE) | (target < 1) | (target > 30), 0, target)
+
+
+def _places(evidence: Evidence) -> NDArray[np.bool_] | None:
+    """`places[i, row + 1, column + 1]`: training object i occurs in the output with its box's corner there."""
+    stage = evidence.stage
+    places = np.zeros((stage.train, 31, 31), dtype=bool)
+    for number, part in enumerate(evidence._parts()):
+        out, changed = stage.outputs[number].cells, evidence.changed[number]
+        for position, thing in enumerate(stage.scenes[number].objects, part.start):
+            if thing.role == "region":
+                continue
+            windows = np.lib.stride_tricks.sliding_window_view(out, thing.patch.shape)
+            match = ((windows == thing.patch) | ~thing.shape.mask).all(axis=(2, 3))
+            places[position, 1 : match.shape[0] + 1, 1 : match.shape[1] + 1] = match
+        if not (changed & (out != stage.scenes[number].background)).any() and changed.any():
+            return None  # nothing appears in this output: nothing was moved or copied there
+    return places
+
+
+# Everything else
+
+
+def _others(evidence: Evidence) -> Iterator[Action]:
+    stage = evidence.stage
+    for kind in stage.lexicon.classes(Transform):
+        if kind not in FACTORED:
+            for transform in kind.instances(stage.full_context):
+                action = evidence.weigh(transform)
+                if action.useful:
+                    yield action

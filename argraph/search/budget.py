@@ -1,0 +1,49 @@
+"""How much work a search may do: counted in candidates and CP-SAT deterministic time, never by the clock."""
+
+from __future__ import annotations
+
+import attrs
+
+from argraph.errors import UnknownName
+
+
+@attrs.frozen
+class Budget:
+    """Limits on each stage of the search, per view."""
+
+    literals: int = 160
+    """Distinct selectors of at most one literal."""
+    selectors: int = 4_000
+    """Distinct selectors of at most two literals."""
+    referents: int = 12
+    values: int = 60
+    """Distinct colour and offset expressions."""
+    actions: int = 120
+    """Distinct actions with a right write."""
+    clauses: int = 400
+    """Clauses among which CP-SAT decides."""
+    sets: int = 8
+    """Sets of several clauses, cheapest first."""
+    readings: int = 200
+    """Rules with different behaviour that get a voice."""
+    deterministic_time: float = 0.5
+    """For each CP-SAT model, in its own deterministic seconds."""
+    objects: int = 1_200
+    """Objects of all scenes together; a view that sees more is not searched."""
+
+
+EFFORTS = {
+    "low": Budget(literals=80, selectors=1_500, values=40, actions=60, clauses=200, sets=4, readings=80),
+    "normal": Budget(),
+    "high": Budget(
+        literals=300, selectors=20_000, referents=24, values=120, actions=300, clauses=1_500, sets=24, readings=800,
+        deterministic_time=5.0, objects=5_000,
+    ),
+}  # fmt: skip
+
+
+def budget(effort: str) -> Budget:
+    """The budget of that name."""
+    if effort not in EFFORTS:
+        raise UnknownName(f"no effort is called {effort!r}; there are {', '.join(EFFORTS)}")
+    return EFFORTS[effort]

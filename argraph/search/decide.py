@@ -1,0 +1,110 @@
+"""Decide, with CP-SAT: the cheapest sets of sound clauses that write every changed cell rightly.
+
+Each clause is sound, so no set of them writes a cell wrongly; what remains is a weighted set cover. Next-best sets
+come by cutting off the sets already found. One worker, a fixed seed and a limit in deterministic time make the answer
+the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from argraph.language.cost import VOTE_WINDOW
+from argraph.search.budget import Budget
+from argraph.search.clauses import Candidate
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar
+
+SCALE = 100
+"""CP-SAT wants whole numbers: costs are in hundredths of a bit."""
+MAX_CLAUSES = 3
+
+
+def cheapest_sets(candidates: Sequence[Candidate], everything: int, budget: Budget) -> list[list[Candidate]]:
+    """Sets of two or more clauses that together cover `everything`, cheapest first, near the best."""
+    options = undominated(candidates, budget.clauses)
+    if not options or _union(options) != everything:
+        return []
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    chosen = [model.new_bool_var(f"clause {number}") for number in range(len(options))]
+    every_cell_is_covered(model, chosen, options, everything)
+    few_clauses_are_chosen(model, chosen)
+    price = total_price_is_minimised(model, chosen, options)
+    found: list[list[Candidate]] = []
+    solver = deterministic_solver(budget)
+    while len(found) < budget.sets:
+        if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            break
+        picked = [number for number, variable in enumerate(chosen) if solver.value(variable)]
+        if not found:
+            price_stays_near(model, price, int(solver.objective_value))
+        found.append([options[number] for number in picked])
+        set_is_not_repeated(model, [chosen[number] for number in picked])
+    return found
+
+
+def undominated(candidates: Sequence[Candidate], limit: int) -> list[Candidate]:
+    """Clauses, cheapest first, of which none covers only what a cheaper one covers."""
+    kept: list[Candidate] = []
+    for candidate in sorted(candidates, key=lambda candidate: candidate.bits):
+        if len(kept) == limit:
+            break
+        if not any(candidate.cover | other.cover == other.cover for other in kept):
+            kept.append(candidate)
+    return kept
+
+
+def _union(candidates: Sequence[Candidate]) -> int:
+    union = 0
+    for candidate in candidates:
+        union |= candidate.cover
+    return union
+
+
+def every_cell_is_covered(model: CpModel, chosen: list[IntVar], options: Sequence[Candidate], everything: int) -> None:
+    """For each changed cell some chosen clause writes it; cells that the same clauses write are one constraint."""
+    writers: set[tuple[int, ...]] = set()
+    for bit in range(everything.bit_length()):
+        if everything >> bit & 1:
+            writers.add(tuple(number for number, option in enumerate(options) if option.cover >> bit & 1))
+    for numbers in sorted(writers):
+        model.add_bool_or([chosen[number] for number in numbers])
+
+
+def few_clauses_are_chosen(model: CpModel, chosen: list[IntVar]) -> None:
+    """Long sets of clauses fit anything and generalise to nothing."""
+    model.add(sum(chosen) <= MAX_CLAUSES)
+
+
+def total_price_is_minimised(model: CpModel, chosen: list[IntVar], options: Sequence[Candidate]) -> IntVar:
+    """The objective is the sum of the prices of the chosen clauses."""
+    prices = [round(option.bits * SCALE) for option in options]
+    price = model.new_int_var(0, sum(prices), "price")
+    model.add(price == sum(bits * variable for bits, variable in zip(prices, chosen, strict=True)))
+    model.minimize(price)
+    return price
+
+
+def price_stays_near(model: CpModel, price: IntVar, best: int) -> None:
+    """Sets further above the best than the vote's window are of no use."""
+    model.add(price <= best + round(VOTE_WINDOW * SCALE))
+
+
+def set_is_not_repeated(model: CpModel, picked: list[IntVar]) -> None:
+    """No set that contains this one is found again."""
+    model.add_bool_or([variable.negated() for variable in picked])
+
+
+def deterministic_solver(budget: Budget) -> CpSolver:
+    """A solver that gives the same answer whatever the load."""
+    from ortools.sat.python import cp_model
+
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 0
+    solver.parameters.max_deterministic_time = budget.deterministic_time
+    return solver

@@ -1,0 +1,187 @@
+"""Find all rules that fit a task's demonstrations: one loop over views, canvases and clauses.
+
+What comes in: a task, the views, the words, a budget. What goes out: findings, each a rule that the interpreter has
+run on every demonstration and that reproduced it cell by cell, with its price, its voice and its test outputs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, product
+
+import attrs
+
+from argraph.errors import NotApplicable
+from argraph.grid import Grid
+from argraph.language.cost import VOTE_WINDOW, cost, voice
+from argraph.language.rule import Edit, Rule
+from argraph.language.word import Canvas
+from argraph.scene.scene import Scene
+from argraph.scene.sight import Sight
+from argraph.scene.view import View
+from argraph.search.actions import propose
+from argraph.search.budget import Budget
+from argraph.search.clauses import Candidate, full_set, sound_clauses
+from argraph.search.decide import cheapest_sets
+from argraph.search.lexicon import Lexicon
+from argraph.search.stage import Stage
+from argraph.task import Pair
+
+
+@attrs.frozen(eq=False)
+class Finding:
+    """A rule that fits, what it costs, its voice, and its outputs for the test inputs (None where undefined)."""
+
+    rule: Rule
+    bits: float
+    voice: float
+    outputs: tuple[Grid | None, ...]
+
+
+@attrs.frozen(eq=False)
+class Proposal:
+    """A rule not yet verified; proposals with the same `behaviour` do the same on every scene."""
+
+    rule: Rule
+    bits: float
+    voice: float
+    stage: Stage
+    behaviour: object
+
+
+@attrs.frozen(eq=False)
+class Puzzle:
+    """What the search works on: demonstrations, test inputs, views, words and budget."""
+
+    train: tuple[Pair, ...]
+    tests: tuple[Grid, ...]
+    views: tuple[View, ...]
+    lexicon: Lexicon
+    budget: Budget
+
+    @property
+    def inputs(self) -> tuple[Grid, ...]:
+        """All inputs: those of the demonstrations, then the test inputs."""
+        return (*(pair.input for pair in self.train), *self.tests)
+
+    @property
+    def outputs(self) -> tuple[Grid, ...]:
+        """The outputs of the demonstrations."""
+        return tuple(pair.output for pair in self.train if pair.output is not None)
+
+
+def find(puzzle: Puzzle) -> list[Finding]:
+    """All verified rules near the cheapest, cheapest first."""
+    proposals: list[Proposal] = []
+    for stage in stages(puzzle):
+        if stage.view.last_resort and proposals:
+            continue
+        proposals += islice(_proposals(stage), puzzle.budget.readings)
+    return verified(proposals)
+
+
+def stages(puzzle: Puzzle) -> Iterator[Stage]:
+    """A stage for each view that sees something the views before it did not."""
+    sights = [Sight(grid) for grid in puzzle.inputs]
+    seen: set[tuple[bytes, ...]] = set()
+    for view in puzzle.views:
+        scenes = tuple(Scene.seen(sight, view) for sight in sights)
+        partition = tuple(part for scene in scenes for part in _signature(scene))
+        if partition not in seen and sum(len(scene.objects) for scene in scenes) <= puzzle.budget.objects:
+            seen.add(partition)
+            yield Stage(view, scenes, puzzle.outputs, puzzle.lexicon, puzzle.budget)
+
+
+def _signature(scene: Scene) -> tuple[bytes, bytes]:
+    return scene.owner.tobytes(), "".join(thing.role[0] for thing in scene.objects).encode()
+
+
+# Proposals
+
+
+def _proposals(stage: Stage) -> Iterator[Proposal]:
+    """Rules of one view, cheapest first."""
+    found = [*_canvases(stage), *_edits(stage)]
+    return iter(sorted(found, key=lambda proposal: proposal.bits))
+
+
+def _canvases(stage: Stage) -> Iterator[Proposal]:
+    for kind in stage.lexicon.classes(Canvas):
+        for canvas in kind.propose(stage):
+            rule = Rule(stage.view, canvas)
+            bits = cost(rule)
+            yield Proposal(rule, bits, voice(bits), stage, rule)
+
+
+def _edits(stage: Stage) -> Iterator[Proposal]:
+    if any(scene.grid.shape != out.shape for scene, out in zip(stage.scenes, stage.outputs, strict=False)):
+        return
+    actions = propose(stage)
+    if not actions:
+        return
+    candidates = sound_clauses(stage, actions)
+    everything = full_set(actions[0].cover.shape[1])
+    single = [[candidate] for candidate in candidates if candidate.cover == everything]
+    sets = single or _with_readings(cheapest_sets(candidates, everything, stage.budget), candidates)
+    for chosen in sets:
+        rule = Rule(stage.view, Edit(tuple(candidate.clause for candidate in chosen)))
+        bits = cost(rule)
+        yield Proposal(rule, bits, _joint_voice(bits, chosen), stage, tuple(candidate.behaviour for candidate in chosen))
+
+
+def _joint_voice(bits: float, chosen: Sequence[Candidate]) -> float:
+    """The voice of a rule, raised by the voices of the clauses that behave like its own."""
+    shared = 1.0
+    for candidate in chosen:
+        shared *= candidate.voice / voice(candidate.bits)
+    return voice(bits) * shared
+
+
+def _with_readings(sets: Iterable[Sequence[Candidate]], candidates: Sequence[Candidate]) -> Iterator[tuple[Candidate, ...]]:
+    """Each set with the other clauses that cover the same cells put in the place of its own."""
+    by_cover: dict[int, list[Candidate]] = {}
+    for candidate in candidates:
+        by_cover.setdefault(candidate.cover, []).append(candidate)
+    for chosen in sets:
+        yield from product(*(by_cover[candidate.cover][:READINGS_PER_CLAUSE] for candidate in chosen))
+
+
+READINGS_PER_CLAUSE = 6
+
+
+# Verification
+
+
+def verified(proposals: Iterable[Proposal]) -> list[Finding]:
+    """Run the interpreter on every demonstration; keep what reproduces all, near the cheapest."""
+    findings: list[Finding] = []
+    for proposal in _united(proposals):
+        if findings and proposal.bits > findings[0].bits + VOTE_WINDOW:
+            break
+        stage = proposal.stage
+        if reproduces(proposal.rule, stage):
+            outputs = tuple(_drawn(proposal.rule, scene) for scene in stage.scenes[stage.pair_count :])
+            findings.append(Finding(proposal.rule, proposal.bits, proposal.voice, outputs))
+    return findings
+
+
+def _united(proposals: Iterable[Proposal]) -> list[Proposal]:
+    """Merge proposals of equal behaviour: the cheapest speaks for all. Cheapest first."""
+    found: dict[object, Proposal] = {}
+    for proposal in sorted(proposals, key=lambda proposal: proposal.bits):
+        key = (id(proposal.stage), proposal.behaviour)
+        known = found.get(key)
+        found[key] = proposal if known is None else attrs.evolve(known, voice=known.voice + proposal.voice)
+    return list(found.values())
+
+
+def reproduces(rule: Rule, stage: Stage) -> bool:
+    """Whether the interpreter makes every demonstration's output from its input."""
+    return all(_drawn(rule, scene) == out for scene, out in zip(stage.scenes, stage.outputs, strict=False))
+
+
+def _drawn(rule: Rule, scene: Scene) -> Grid | None:
+    try:
+        return rule.canvas.draw(scene)
+    except NotApplicable:
+        return None

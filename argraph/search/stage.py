@@ -1,0 +1,223 @@
+"""A stage: everything the search knows about a task under one view.
+
+Objects of all scenes stand in one row: those of the demonstrations first (`train` of them), then those of the test
+inputs. A literal is a boolean vector over that row, a colour a vector of colours, and so on; all questions of the
+search are matrix operations on such vectors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Any, TypeVar
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.grid import Grid
+from argraph.language.cost import SECOND_BITS, cost
+from argraph.language.selector import Condition, Not, Role, Selector, The
+from argraph.language.word import Colour, Context, Flags, Literal, Number, Offset, SceneColour, Word
+from argraph.scene.object import FIGURE, REGION, SEPARATOR
+from argraph.scene.scene import Scene
+from argraph.scene.view import View
+from argraph.search.budget import Budget
+from argraph.search.lexicon import Lexicon
+from argraph.search.table import Table
+
+W = TypeVar("W", bound=Word)
+ROLES: tuple[Role, ...] = ("figure", "region")
+
+
+@attrs.frozen(eq=False)
+class Stage:
+    """The scenes of a task under one view, and the vectors of all words on them."""
+
+    view: View
+    scenes: tuple[Scene, ...]
+    outputs: tuple[Grid, ...]
+    lexicon: Lexicon
+    budget: Budget
+
+    # The row of objects
+
+    @property
+    def pair_count(self) -> int:
+        """Number of demonstrations."""
+        return len(self.outputs)
+
+    @cached_property
+    def starts(self) -> NDArray[np.int_]:
+        """Where each scene's objects begin in the row, and where the last one's end."""
+        return np.cumsum([0, *(len(scene.objects) for scene in self.scenes)])
+
+    @property
+    def train(self) -> int:
+        """Number of objects in demonstrations."""
+        return int(self.starts[self.pair_count])
+
+    @property
+    def width(self) -> int:
+        """Number of objects in all scenes."""
+        return int(self.starts[-1])
+
+    def flat(self, read: Callable[[Scene], NDArray[Any]]) -> NDArray[Any]:
+        """Read a vector off every scene and put them in a row."""
+        return np.concatenate([read(scene) for scene in self.scenes])
+
+    def slices(self) -> Iterator[slice]:
+        """The part of the row that each scene has."""
+        return (slice(int(a), int(b)) for a, b in zip(self.starts, self.starts[1:], strict=False))
+
+    def per_scene(self, vectors: NDArray[Any]) -> NDArray[np.int_]:
+        """Sum vectors (rows of a matrix) over each scene."""
+        padded = np.concatenate([np.zeros((len(vectors), 1), dtype=np.int_), np.cumsum(vectors, axis=1)], axis=1)
+        sums: NDArray[np.int_] = padded[:, self.starts[1:]] - padded[:, self.starts[:-1]]
+        return sums
+
+    @cached_property
+    def role_vectors(self) -> dict[str, Flags]:
+        """Which objects of the row have which role."""
+        return {role: self.flat(lambda scene, role=role: scene.role_flags(role)) for role in (FIGURE, REGION, SEPARATOR)}
+
+    # Words
+
+    @cached_property
+    def context(self) -> Context:
+        """What the words may be about, before there are referents."""
+        return Context(self.scenes, self.pair_count, _new_colours(self.scenes, self.outputs))
+
+    @cached_property
+    def full_context(self) -> Context:
+        """The same with the referents."""
+        return attrs.evolve(self.context, referents=self.referents)
+
+    def words(self, family: type[W], context: Context) -> Iterator[W]:
+        """All instances of a family that are worth trying here."""
+        for kind in self.lexicon.classes(family):
+            yield from kind.instances(context)
+
+    def literals(self, relational: bool) -> Iterator[tuple[Condition, float, Flags]]:
+        """Literals with their price and vector, those with a natural opposite also negated."""
+        context = self.full_context if relational else self.context
+        for kind in self.lexicon.classes(Literal):
+            if kind.relational is relational:
+                for literal in kind.instances(context):
+                    vector = self.flat(literal.holds)
+                    yield literal, cost(literal), vector
+                    yield Not(literal), cost(Not(literal)), ~vector
+
+    @cached_property
+    def plain_rows(self) -> tuple[tuple[Condition, float, Flags], ...]:
+        """The literals that need no referent."""
+        return tuple(self.literals(relational=False))
+
+    @cached_property
+    def all_rows(self) -> tuple[tuple[Condition, float, Flags], ...]:
+        """All literals."""
+        return (*self.plain_rows, *self.literals(relational=True))
+
+    def selectors(self, role: Role, rows: Sequence[tuple[Condition, float, Flags]]) -> Table[Selector]:
+        """Selectors of no literal or one, for objects of a role."""
+        mask = self.role_vectors[role]
+        base = cost(Selector(role))
+        single = ((Selector(role, (word,)), bits + base, vector & mask) for word, bits, vector in rows)
+        options = [(Selector(role), base, mask), *single]
+        useful = (row for row in options if row[2][: self.train].any())
+        return Table.of(useful, self.width, self.budget.literals)
+
+    def conjunctions(self, singles: Table[Selector]) -> Table[Selector]:
+        """Selectors of up to two literals."""
+        return conjoin(singles, self.train, self.budget.selectors)
+
+    @cached_property
+    def referents(self) -> tuple[The, ...]:
+        """Words for one object in every scene, cheapest first; words for the same objects are one."""
+        found: list[tuple[The, float, NDArray[Any]]] = []
+        for role in (FIGURE, SEPARATOR, REGION):
+            mask = self.role_vectors[role]
+            rows: list[tuple[tuple[Condition, ...], float, Flags]] = [((), 0.0, mask)]
+            rows += [((word,), bits, vector & mask) for word, bits, vector in self.plain_rows]
+            picks = self.per_scene(np.array([vector for _, _, vector in rows]))
+            for (literals, bits, vector), counts in zip(rows, picks, strict=True):
+                if (counts == 1).all():
+                    the = The(Selector(role, literals))
+                    found.append((the, bits + The.bits, vector))
+        return Table.of(found, self.width, self.budget.referents).words
+
+    @cached_property
+    def colours(self) -> Table[Colour]:
+        """Colour expressions."""
+        rows = ((word, cost(word), self.flat(word.values).astype(np.int8)) for word in self.words(Colour, self.full_context))
+        return Table.of(rows, self.width, self.budget.values)
+
+    def offsets(self, axis: int) -> Table[Offset]:
+        """Offset expressions along an axis; undefined offsets are a number no offset has."""
+        rows = []
+        for word in self.words(Offset, self.full_context):
+            values, defined = zip(*(word.offsets(scene, axis) for scene in self.scenes), strict=True)
+            vector = np.where(np.concatenate(defined), np.concatenate(values), UNREACHABLE)
+            if (vector[: self.train] != UNREACHABLE).any():
+                rows.append((word, cost(word), vector.astype(np.int16)))
+        return Table.of(rows, self.width, self.budget.values)
+
+    # One object in every scene, one number or colour for every scene
+
+    def pickers(self, good: Flags) -> Iterator[Selector]:
+        """Selectors that pick exactly one object in every scene, a good one in every demonstration."""
+        for role in ROLES:
+            if not (good & self.role_vectors[role][: self.train]).any():
+                continue
+            table = self.conjunctions(self.selectors(role, self.all_rows))
+            right = (self.per_scene(table.vectors) == 1).all(axis=1) & ~(table.vectors[:, : self.train] & ~good).any(axis=1)
+            for number in np.flatnonzero(right).tolist()[: self.budget.readings]:
+                yield table.words[number]
+
+    def numbers(self, wanted: Sequence[int]) -> list[Number]:
+        """Number expressions that give these values on the demonstrations, cheapest first."""
+        found = [word for word in self.words(Number, self.full_context) if self._gives(word, wanted)]
+        return sorted(found, key=cost)[: self.budget.readings]
+
+    def scene_colours(self, wanted: Sequence[int]) -> list[SceneColour]:
+        """Colour expressions of the whole scene that give these values on the demonstrations, cheapest first."""
+        words = (word for word in self.words(Colour, self.full_context) if isinstance(word, SceneColour))
+        return sorted((word for word in words if self._gives(word, wanted)), key=cost)[: self.budget.readings]
+
+    def _gives(self, word: Number | SceneColour, wanted: Sequence[int]) -> bool:
+        return all(word.value(scene) == value for scene, value in zip(self.scenes, wanted, strict=False))
+
+
+UNREACHABLE = 99
+
+
+def conjoin(singles: Table[Selector], train: int, limit: int) -> Table[Selector]:
+    """Add the conjunctions of two rows; a conjunction that behaves like one of its parts is not kept."""
+    count = len(singles)
+    first, second = np.triu_indices(count, 1)
+    role_only = np.array([not word.literals for word in singles.words], dtype=bool)
+    base = cost(Selector(singles.words[0].role)) if count else 0.0
+    bits = singles.bits[first] + singles.bits[second] + SECOND_BITS - base
+    keep = ~(role_only[first] | role_only[second]) if count else np.zeros(0, dtype=bool)
+    order = np.flatnonzero(keep)[np.argsort(bits[keep], kind="stable")][: 4 * limit]
+    both = singles.vectors[first[order]] & singles.vectors[second[order]]
+    order, both = order[both[:, :train].any(axis=1)], both[both[:, :train].any(axis=1)]
+    pairs = zip(first[order].tolist(), second[order].tolist(), bits[order].tolist(), both, strict=True)
+    rows = [(word, b, vector) for word, b, vector in zip(singles.words, singles.bits.tolist(), singles.vectors, strict=True)]
+    rows += [(_pair(singles.words[a], singles.words[b]), price, vector) for a, b, price, vector in pairs]
+    return Table.of(rows, singles.vectors.shape[1] if count else 0, limit)
+
+
+def _pair(first: Selector, second: Selector) -> Selector:
+    return Selector(first.role, (*first.literals, *second.literals))
+
+
+def _new_colours(scenes: Sequence[Scene], outputs: Sequence[Grid]) -> tuple[int, ...]:
+    """Colours that outputs show where their input has another; all their colours if the size changes."""
+    found: set[int] = set()
+    for scene, output in zip(scenes, outputs, strict=False):
+        if scene.grid.shape == output.shape:
+            found.update(output.cells[output.cells != scene.grid.cells].tolist())
+        else:
+            found.update(output.colours)
+    return tuple(sorted(found))

@@ -1,0 +1,53 @@
+"""Tables of words by behaviour.
+
+Words that behave alike on every object of every scene, demonstrations and test inputs, cannot be told apart by the
+task: they are one row. The row keeps the cheapest word, and the voice of all of them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Generic, TypeVar
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.language.cost import voice
+
+W = TypeVar("W")
+
+
+@attrs.frozen(eq=False)
+class Table(Generic[W]):
+    """Rows of distinct behaviour, cheapest first.
+
+    `vectors[k]` is the behaviour of row k on all objects; `words[k]` its cheapest word, of price `bits[k]`;
+    `voices[k]` the summed voice of all words that behave so.
+    """
+
+    vectors: NDArray[Any]
+    words: tuple[W, ...]
+    bits: NDArray[np.float64]
+    voices: NDArray[np.float64]
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    @classmethod
+    def of(cls, rows: Iterable[tuple[W, float, NDArray[Any]]], width: int, limit: int) -> Table[W]:
+        """Merge words of equal behaviour and keep the `limit` cheapest rows."""
+        found: dict[bytes, list[Any]] = {}
+        for word, bits, vector in rows:
+            row = found.setdefault(vector.tobytes(), [word, bits, vector, 0.0])
+            row[3] += voice(bits)
+            if bits < row[1]:
+                row[0], row[1] = word, bits
+        best = sorted(found.values(), key=lambda row: row[1])[:limit]
+        vectors = np.array([row[2] for row in best]) if best else np.zeros((0, width), dtype=bool)
+        return cls(
+            vectors,
+            tuple(row[0] for row in best),
+            np.array([row[1] for row in best], dtype=np.float64),
+            np.array([row[3] for row in best], dtype=np.float64),
+        )

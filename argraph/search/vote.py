@@ -1,0 +1,41 @@
+"""Rank by vote: every rule that fits speaks for its output, the louder the cheaper it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from argraph.grid import Grid
+from argraph.language.cost import voice
+from argraph.search.find import Finding
+
+HALF_HEARTED = 4.0
+"""Bits that a rule pays in the vote on a test input for being undefined on another one, or for changing nothing."""
+
+
+@attrs.frozen(eq=False)
+class Answer:
+    """An output for a test input, its share of the vote, and the rule that speaks loudest for it."""
+
+    grid: Grid
+    share: float
+    finding: Finding
+
+
+def ranked(findings: Sequence[Finding], test: int, question: Grid) -> list[Answer]:
+    """The distinct outputs for one test input, best first."""
+    votes: dict[Grid, float] = {}
+    speaker: dict[Grid, Finding] = {}
+    for finding in findings:
+        output = finding.outputs[test]
+        if output is None:
+            continue
+        weight = finding.voice
+        if output == question or None in finding.outputs:
+            weight *= voice(HALF_HEARTED)
+        votes[output] = votes.get(output, 0.0) + weight
+        speaker.setdefault(output, finding)
+    total = sum(votes.values())
+    order = sorted(votes, key=lambda grid: -votes[grid])
+    return [Answer(grid, votes[grid] / total, speaker[grid]) for grid in order]

@@ -1,0 +1,116 @@
+"""What an object is by itself: a single cell, a frame, at the border, of a colour, of a size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+import numpy as np
+from argraph.grid import COLOUR_NAMES
+from argraph.language.word import Context, Flags, Literal
+from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH
+from argraph.scene.scene import Scene
+
+
+@attrs.frozen
+class Is(Literal):
+    """An attribute that is yes or no holds of the object."""
+
+    bits = 3.0
+
+    attribute: str
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Is]:
+        """All yes-or-no attributes."""
+        return (cls(name) for name, attribute in ATTRIBUTES.items() if attribute.kind == FLAG)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Read the attribute."""
+        return scene.column(self.attribute)
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "is a single cell"."""
+        return f"is {'not ' if negated else ''}{ATTRIBUTES[self.attribute].english}"
+
+
+@attrs.frozen
+class HasColour(Literal):
+    """The object has a fixed colour, all over or outside."""
+
+    bits = 1.5
+
+    attribute: str
+    colour: int
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[HasColour]:
+        """The colours of objects in the demonstrations."""
+        for name in ("colour", "outer colour", "inner colour"):
+            for colour in sorted({value for scene in context.train for value in scene.column(name).tolist()} - {-1}):
+                yield cls(name, colour)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Compare the colour."""
+        flags: Flags = scene.column(self.attribute) == self.colour
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "is not red"."""
+        where = "" if self.attribute == "colour" else f" {self.attribute.split()[0].replace('outer', 'outside')}"
+        return f"is {'not ' if negated else ''}{COLOUR_NAMES[self.colour]}{where.replace('inner', 'inside')}"
+
+    def adjective(self) -> str | None:
+        """For example "red"."""
+        return COLOUR_NAMES[self.colour] if self.attribute == "colour" else None
+
+
+@attrs.frozen
+class Counts(Literal):
+    """A number of the object's (cells, holes, objects around it) is a fixed one."""
+
+    bits = 2.5
+
+    attribute: str
+    number: int
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Counts]:
+        """The numbers that occur in at least two demonstrations, or in the only one."""
+        for name, attribute in ATTRIBUTES.items():
+            if attribute.kind in (COUNT, LENGTH):
+                values = [value for scene in context.train for value in set(scene.column(name).tolist())]
+                for value in sorted(set(values)):
+                    if values.count(value) > 1 or context.train_count == 1:
+                        yield cls(name, value)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Compare the number."""
+        flags: Flags = scene.column(self.attribute) == self.number
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "has not 3 as its number of holes"."""
+        return f"has {'not ' if negated else ''}{self.number} as its {ATTRIBUTES[self.attribute].english}"
+
+
+@attrs.frozen
+class HasNoColour(Literal):
+    """The object has no inner colour: it is of one colour only."""
+
+    bits = 3.5
+
+    attribute: str
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[HasNoColour]:
+        """Only the inner colour can be absent in a telling way."""
+        return (cls(name) for name, attribute in ATTRIBUTES.items() if attribute.kind == COLOUR and name == "inner colour")
+
+    def holds(self, scene: Scene) -> Flags:
+        """Whether the colour is undefined."""
+        return np.asarray(scene.column(self.attribute) < 0)
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "has no inner colour"."""
+        return f"has {'an' if negated else 'no'} {ATTRIBUTES[self.attribute].english}"

@@ -1,0 +1,156 @@
+"""Which colour: a fixed one, its own, that of another object, that of the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+import numpy as np
+from argraph.errors import NotApplicable
+from argraph.grid import BLACK, COLOUR_NAMES, COLOURS
+from argraph.language.selector import The
+from argraph.language.word import UNDEFINED, Colour, Context, Numbers, SceneColour
+from argraph.scene.object import commonest
+from argraph.scene.relations import RELATIONS
+from argraph.scene.scene import Scene
+
+COLOUR_ATTRIBUTES = ("colour", "outer colour", "inner colour")
+PARTNERS = (
+    "beside", "touching", "facing", "inside hole", "inside box", "inside hull", "same shape", "same turned shape",
+    "same scaled shape", "same size", "straight above", "straight below", "straight left of", "straight right of",
+    "sees up", "sees down", "sees left", "sees right", "shares rows", "shares columns", "occludes",
+)  # fmt: skip
+"""Relations by which an object can have a partner whose colour it takes."""
+
+
+@attrs.frozen
+class FixedColour(SceneColour):
+    """Always the same colour."""
+
+    bits = 1.0
+
+    colour: int
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[FixedColour]:
+        """The colours that outputs show where their input has another."""
+        return map(cls, context.output_colours)
+
+    def value(self, scene: Scene) -> int:
+        """The colour itself."""
+        return self.colour
+
+    def explain(self, noun: str) -> str:
+        """For example "blue"."""
+        return COLOUR_NAMES[self.colour]
+
+
+@attrs.frozen
+class OwnColour(Colour):
+    """The object's own colour."""
+
+    bits = 1.0
+
+    attribute: str = "colour"
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[OwnColour]:
+        """Its commonest, outer and inner colour."""
+        return map(cls, COLOUR_ATTRIBUTES)
+
+    def values(self, scene: Scene) -> Numbers:
+        """Read the attribute."""
+        return scene.column(self.attribute)
+
+    def explain(self, noun: str) -> str:
+        """For example "its own colour"."""
+        return f"its own {self.attribute}"
+
+
+@attrs.frozen
+class ColourOf(SceneColour):
+    """The colour of the object that is pointed at."""
+
+    bits = 1.5
+
+    the: The
+    attribute: str = "colour"
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ColourOf]:
+        """All referents."""
+        return (cls(the, attribute) for the in context.referents for attribute in COLOUR_ATTRIBUTES)
+
+    def value(self, scene: Scene) -> int:
+        """Read the attribute off the referent, if there is one."""
+        try:
+            return int(scene.column(self.attribute)[self.the.index(scene)])
+        except NotApplicable:
+            return UNDEFINED
+
+    def explain(self, noun: str) -> str:
+        """For example "the colour of the largest object"."""
+        return f"the {self.attribute} of {self.the.explain('object')}"
+
+
+@attrs.frozen
+class ColourOfPartner(Colour):
+    """The colour of the figures to which the object stands in a relation, if they agree on one other than its own."""
+
+    bits = 3.0
+
+    relation: str
+    reverse: bool = False
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ColourOfPartner]:
+        """All relations by which objects have partners."""
+        yield from map(cls, PARTNERS)
+        for relation in ("inside hole", "inside box", "inside hull", "occludes"):
+            yield cls(relation, reverse=True)
+
+    def values(self, scene: Scene) -> Numbers:
+        """Look up the one other colour among the partners."""
+        matrix, colours = scene.matrix(self.relation), scene.column("colour")
+        partners = (matrix.T if self.reverse else matrix) & scene.role_flags("figure")
+        partners = partners & (colours[:, None] != colours) & (colours >= 0)
+        highest = np.where(partners, colours, UNDEFINED).max(axis=1)
+        lowest = np.where(partners, colours, COLOURS).min(axis=1)
+        return np.where(highest == lowest, highest, UNDEFINED)
+
+    def explain(self, noun: str) -> str:
+        """For example "the colour of the object it touches"."""
+        english = RELATIONS[self.relation].english
+        return f"the colour of the object that {english} it" if self.reverse else f"the colour of what it {english}"
+
+
+@attrs.frozen
+class SceneMode(SceneColour):
+    """The commonest or rarest colour among the coloured cells, or among the objects."""
+
+    bits = 2.5
+
+    of: str
+    most: bool = True
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[SceneMode]:
+        """Both ways of counting, both ends."""
+        return (cls(of, most) for of in ("cells", "objects") for most in (True, False))
+
+    def value(self, scene: Scene) -> int:
+        """Count, leaving black out."""
+        if self.of == "cells":
+            counts = scene.grid.counts
+        else:
+            colours = scene.column("colour")[scene.role_flags("figure")]
+            counts = np.bincount(colours[colours >= 0], minlength=COLOURS)
+        counts = counts.copy()
+        counts[BLACK] = 0
+        if self.most or not counts.any():
+            return commonest(counts)
+        return commonest(np.where(counts > 0, counts.max() + 1 - counts, 0))
+
+    def explain(self, noun: str) -> str:
+        """For example "the commonest colour of cells"."""
+        return f"the {'commonest' if self.most else 'rarest'} colour of {self.of}"

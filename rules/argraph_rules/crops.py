@@ -1,0 +1,122 @@
+"""Outputs cut out of the input: one object, or several joined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal as OneOf
+
+import attrs
+import numpy as np
+from argraph.errors import NotApplicable
+from argraph.grid import Grid
+from argraph.language.selector import Selector, The
+from argraph.language.word import Canvas
+from argraph.scene.scene import Scene
+from argraph.search.stage import Stage
+from argraph.symmetry import TURNS
+from numpy.typing import NDArray
+
+How = OneOf["alone", "with its contents", "inside its frame", "blank", "as one colour"]
+HOWS: tuple[How, ...] = ("with its contents", "alone", "inside its frame", "blank", "as one colour")
+
+
+def cut(scene: Scene, number: int, how: How) -> NDArray[np.int8] | None:
+    """The picture of an object: its box of the input, itself alone, its inside, or a blank of its size."""
+    thing = scene.objects[number]
+    box = scene.grid.cells[thing.top : thing.bottom + 1, thing.left : thing.right + 1]
+    if how == "with its contents":
+        return box
+    if how == "alone":
+        return np.where(thing.shape.mask, thing.patch, np.int8(scene.background))
+    if how == "blank":
+        return np.full(box.shape, np.int8(scene.background))
+    if how == "as one colour":
+        return np.full(box.shape, np.int8(thing.colour)) if thing.colour >= 0 else None
+    return box[1:-1, 1:-1] if min(box.shape) > 2 else None
+
+
+@attrs.frozen
+class Crop(Canvas):
+    """The output is one object, cut out, perhaps turned."""
+
+    bits = 1.0
+    concepts = ("ExtractObjects",)
+
+    the: The
+    how: How = "with its contents"
+    turn: str = "identity"
+
+    def draw(self, scene: Scene) -> Grid:
+        """Cut the object out."""
+        picture = cut(scene, self.the.index(scene), self.how)
+        if picture is None:
+            raise NotApplicable("the object has no inside, or no one colour")
+        return Grid.of(TURNS[self.turn](picture))
+
+    def explain(self, noun: str) -> str:
+        """For example "The output is the largest object with its contents"."""
+        turned = "" if self.turn == "identity" else f", turned by this: {self.turn}"
+        how = {"inside its frame": "the inside of ", "blank": "a blank of the size of ", "as one colour": "a block of the size and colour of "}
+        after = "" if self.how in how else f", {self.how}" if self.how == "alone" else f" {self.how}"
+        return f"The output is {how.get(self.how, '')}{self.the.explain(noun)}{after}{turned}."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Crop]:
+        """Objects that look like the output, by every selector that picks them."""
+        for how in HOWS:
+            for turn in TURNS if how != "blank" else ("identity",):
+                good = np.array(list(cls._matches(stage, how, turn)))
+                if all(good[part].any() for part, _ in zip(stage.slices(), stage.outputs, strict=False)):
+                    for selector in stage.pickers(good):
+                        yield cls(The(selector), how, turn)
+
+    @classmethod
+    def _matches(cls, stage: Stage, how: How, turn: str) -> Iterator[bool]:
+        for scene, output in zip(stage.scenes, stage.outputs, strict=False):
+            for number in range(len(scene.objects)):
+                picture = cut(scene, number, how)
+                yield picture is not None and np.array_equal(TURNS[turn](picture), output.cells)
+
+
+@attrs.frozen
+class Join(Canvas):
+    """The output is several objects, cut out and put side by side or one below the other in their order."""
+
+    bits = 3.0
+    concepts = ("ExtractObjects",)
+
+    selector: Selector
+    axis: OneOf["down", "across"]
+    how: How = "with its contents"
+
+    def draw(self, scene: Scene) -> Grid:
+        """Cut the objects out and join them; they must fit."""
+        number = 0 if self.axis == "down" else 1
+        chosen = np.flatnonzero(self.selector.holds(scene))
+        key = scene.column(("top", "left")[number])[chosen]
+        pictures = [cut(scene, index, self.how) for index in chosen[np.argsort(key, kind="stable")].tolist()]
+        found = [picture for picture in pictures if picture is not None]
+        if len(found) < 2 or len({picture.shape[1 - number] for picture in found}) > 1:
+            raise NotApplicable("the objects cannot be joined")
+        joined = np.concatenate(found, axis=number)
+        if max(joined.shape) > 30:
+            raise NotApplicable("the joined objects are too large for a grid")
+        return Grid.of(joined)
+
+    def explain(self, noun: str) -> str:
+        """For example "The output joins each red object from left to right"."""
+        way = "from top to bottom" if self.axis == "down" else "from left to right"
+        return f"The output joins {self.selector.explain(noun)}, {self.how}, {way}."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Join]:
+        """Sets of objects by selectors of at most one literal, if their areas add up to the output's."""
+        sizes = stage.flat(lambda scene: scene.column("height") * scene.column("width"))
+        wanted = np.array([output.cells.size for output in stage.outputs])
+        for role in ("figure", "region"):
+            table = stage.selectors(role, stage.plain_rows)
+            totals = stage.per_scene(table.vectors * sizes)[:, : stage.pair_count]
+            for number in np.flatnonzero((totals == wanted).all(axis=1)).tolist()[:20]:
+                for axis in ("down", "across"):
+                    for how in HOWS[:2]:
+                        yield cls(table.words[number], axis, how)

@@ -1,0 +1,335 @@
+"""How far to go: by a number of steps, to the border, to contact, in line with another object, to a slot of an order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal as OneOf
+
+import attrs
+import numpy as np
+from argraph.errors import NotApplicable
+from argraph.language.selector import The
+from argraph.language.word import Context, Flags, Numbers, Offset
+from argraph.scene.scene import Scene
+
+from argraph_rules.sightlines import OPPOSITE, last_passed, ray_over_background
+
+WAYS = (("up", "down"), ("left", "right"))
+"""Toward the start and toward the end of each axis."""
+END_NAMES = (("top", "bottom"), ("left", "right"))
+Side = OneOf["start", "end"]
+
+
+def spans(scene: Scene, axis: int) -> tuple[Numbers, Numbers]:
+    """First and last row (or column) of each object."""
+    first, last = END_NAMES[axis]
+    return scene.column(first), scene.column(last)
+
+
+def everywhere(values: Numbers) -> tuple[Numbers, Flags]:
+    """Offsets that are defined for all objects."""
+    return values, np.ones(len(values), dtype=bool)
+
+
+@attrs.frozen
+class Stay(Offset):
+    """No movement along this axis."""
+
+    bits = 0.0
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Stay]:
+        """The only one."""
+        yield cls()
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """Zero."""
+        return everywhere(np.zeros(len(scene.objects), dtype=np.int_))
+
+    def explain(self, axis: int, noun: str) -> str:
+        """Nothing to say."""
+        return ""
+
+
+@attrs.frozen
+class Steps(Offset):
+    """A fixed number of steps."""
+
+    bits = 1.0
+
+    count: int
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Steps]:
+        """Up to five steps each way."""
+        return (cls(count) for size in range(1, 6) for count in (size, -size))
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """The count."""
+        return everywhere(np.full(len(scene.objects), self.count))
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "2 steps down"."""
+        return f"{abs(self.count)} step{'s' * (abs(self.count) > 1)} {WAYS[axis][self.count > 0]}"
+
+
+@attrs.frozen
+class OwnLength(Offset):
+    """As far as the object is long."""
+
+    bits = 3.0
+
+    toward: Side
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[OwnLength]:
+        """Both ways."""
+        return map(cls, ("start", "end"))
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """The height or the width."""
+        length = scene.column(("height", "width")[axis])
+        return everywhere(length if self.toward == "end" else -length)
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "down by its own height"."""
+        return f"{WAYS[axis][self.toward == 'end']} by its own {('height', 'width')[axis]}"
+
+
+@attrs.frozen
+class ToBorder(Offset):
+    """To the border of the grid, the nearest one or a fixed one."""
+
+    bits = 2.5
+    concepts = ("MoveToBoundary",)
+
+    toward: OneOf["start", "end", "nearest", "farthest"]
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ToBorder]:
+        """All borders of the axis."""
+        return map(cls, ("start", "end", "nearest", "farthest"))
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """The distance to the border; nowhere if two borders are equally near."""
+        first, last = spans(scene, axis)
+        before, after = -first, scene.grid.shape[axis] - 1 - last
+        if self.toward == "start":
+            return everywhere(before)
+        if self.toward == "end":
+            return everywhere(after)
+        near = np.where(-before < after, before, after)
+        far = np.where(-before < after, after, before)
+        return (near if self.toward == "nearest" else far), -before != after
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "down to the border"."""
+        if self.toward in ("nearest", "farthest"):
+            return f"to the {self.toward} of the {' and '.join(END_NAMES[axis])} borders"
+        return f"{WAYS[axis][self.toward == 'end']} to the border"
+
+
+@attrs.frozen
+class ToContact(Offset):
+    """Until it touches the next thing in its way."""
+
+    bits = 2.5
+    concepts = ("MoveToBoundary",)
+
+    toward: OneOf["start", "end", "nearest"]
+    border: bool = False
+    """Whether the border stops it too, if nothing else is in the way."""
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ToContact]:
+        """Both ways, or wherever something is in the way."""
+        return (cls(toward, border) for border in (False, True) for toward in ("start", "end", "nearest")[: 2 if border else 3])
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """The least free distance over the lines the object lies on."""
+        if self.toward != "nearest":
+            return self._one_way(scene, axis, self.toward)
+        (back, back_defined), (on, on_defined) = self._one_way(scene, axis, "start"), self._one_way(scene, axis, "end")
+        return np.where(on_defined, on, back), back_defined ^ on_defined
+
+    def _one_way(self, scene: Scene, axis: int, toward: str) -> tuple[Numbers, Flags]:
+        way = WAYS[axis][toward == "end"]
+        rays = ray_over_background(scene, way)
+        stopped = rays & (last_passed(scene, OPPOSITE[way]) >= 0)
+        line = stopped.sum(axis=axis + 1)
+        blocked = stopped.any(axis=axis + 1) | _beside(scene, axis, toward)
+        distance = np.where(blocked, line, 99).min(axis=1)
+        if self.border:
+            first, last = spans(scene, axis)
+            room = first if toward == "start" else scene.grid.shape[axis] - 1 - last
+            distance = np.minimum(distance, room)
+        return np.where(toward == "start", -distance, distance), distance < 99
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "down until it touches something"."""
+        way = "to the side" if self.toward == "nearest" else WAYS[axis][self.toward == "end"]
+        if self.toward == "nearest" and axis == 0:
+            way = "up or down"
+        return f"{way} until it touches something{' or the border' if self.border else ''}"
+
+
+def _beside(scene: Scene, axis: int, toward: str) -> Flags:
+    """For each object and line across the axis: whether a figure stands right next to it that way."""
+    owner = np.where(scene.role_flags("region")[scene.owner], -1, scene.owner)
+    ahead = np.full_like(owner, -1)
+    here, there = (slice(None, -1), slice(1, None)) if toward == "end" else (slice(1, None), slice(None, -1))
+    if axis == 0:
+        ahead[here] = owner[there]
+    else:
+        ahead[:, here] = owner[:, there]
+    touched = scene.masks & (ahead >= 0) & (ahead != scene.owner)
+    flags: Flags = touched.any(axis=axis + 1)
+    return flags
+
+
+@attrs.frozen
+class AlignWith(Offset):
+    """In line with the object that is pointed at: its first, middle or last line, or just before or after it."""
+
+    bits = 2.0
+
+    the: The
+    where: OneOf["first", "middle", "last", "before", "after"]
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[AlignWith]:
+        """All referents, all alignments."""
+        return (cls(the, where) for the in context.referents for where in ("middle", "first", "last", "before", "after"))
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """The distance between the lines; the middle is nowhere if it falls between two lines."""
+        first, last = spans(scene, axis)
+        try:
+            index = self.the.index(scene)
+        except NotApplicable:
+            return first, np.zeros(len(first), dtype=bool)
+        if self.where == "middle":
+            double = first[index] + last[index] - first - last
+            return double // 2, double % 2 == 0
+        table = {"first": first[index] - first, "last": last[index] - last}
+        table |= {"before": first[index] - 1 - last, "after": last[index] + 1 - first}
+        return everywhere(table[self.where])
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "to the middle row of the largest object"."""
+        line, the = ("row", "column")[axis], self.the.explain("object")
+        if self.where in ("before", "after"):
+            return f"to just {(('above', 'below'), ('left of', 'right of'))[axis][self.where == 'after']} {the}"
+        return f"to the {self.where} {line} of {the}"
+
+
+@attrs.frozen
+class Toward(Offset):
+    """Toward the object that is pointed at, until their boxes touch."""
+
+    bits = 2.0
+
+    the: The
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Toward]:
+        """All referents."""
+        return map(cls, context.referents)
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """The gap between the boxes along the axis; none where they overlap."""
+        first, last = spans(scene, axis)
+        try:
+            index = self.the.index(scene)
+        except NotApplicable:
+            return first, np.zeros(len(first), dtype=bool)
+        on, back = first[index] - 1 - last, last[index] + 1 - first
+        return everywhere(np.where(on > 0, on, np.where(back < 0, back, 0)))
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "toward the red object until they touch"."""
+        return f"{('up or down', 'sideways')[axis]} toward {self.the.explain('object')} until they touch"
+
+
+@attrs.frozen
+class ToMiddle(Offset):
+    """To the middle of the grid."""
+
+    bits = 3.0
+    concepts = ("Center",)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ToMiddle]:
+        """The only one."""
+        yield cls()
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """The distance to the middle, nowhere if it falls between two lines."""
+        first, last = spans(scene, axis)
+        double = scene.grid.shape[axis] - 1 - first - last
+        return double // 2, double % 2 == 0
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "to the middle row of the grid"."""
+        return f"to the middle {('row', 'column')[axis]} of the grid"
+
+
+@attrs.frozen
+class Mirror(Offset):
+    """To the mirrored place on the other side of the grid's middle."""
+
+    bits = 3.0
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Mirror]:
+        """The only one."""
+        yield cls()
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """Twice the distance to the middle."""
+        first, last = spans(scene, axis)
+        return everywhere(scene.grid.shape[axis] - 1 - first - last)
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "to the mirrored row"."""
+        return f"to the mirrored {('row', 'column')[axis]}"
+
+
+@attrs.frozen
+class Slot(Offset):
+    """To the place it has when all figures are put in order along the axis, keeping the gaps between them."""
+
+    bits = 4.0
+    concepts = ("Order",)
+
+    attribute: str
+    descending: bool
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Slot]:
+        """Orders by size and extent, both ways, and the reverse of the present order."""
+        for attribute in ("size", "height", "width", "colour count", "hole count", "contents"):
+            for descending in (False, True):
+                yield cls(attribute, descending)
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """Lay the figures out again in their new order; nowhere if values tie or figures share lines."""
+        first, last = spans(scene, axis)
+        figures = np.flatnonzero(scene.role_flags("figure"))
+        key = scene.column(self.attribute)
+        offsets, defined = np.zeros(len(first), dtype=np.int_), np.zeros(len(first), dtype=bool)
+        present = figures[np.argsort(first[figures], kind="stable")]
+        gaps = first[present[1:]] - last[present[:-1]] - 1
+        if len(figures) < 2 or (gaps < 0).any() or len(set(key[figures].tolist())) < len(figures):
+            return offsets, defined
+        order = figures[np.argsort(-key[figures] if self.descending else key[figures], kind="stable")]
+        lengths = (last - first + 1)[order]
+        starts = first[present[0]] + np.concatenate([[0], np.cumsum(lengths[:-1] + gaps)])
+        offsets[order], defined[order] = starts - first[order], True
+        return offsets, defined
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "to its place in order of size from left to right"."""
+        ends = (("top", "bottom"), ("left", "right"))[axis]
+        falling = "falling" if self.descending else "rising"
+        return f"to its place in {falling} order of {self.attribute} from {ends[0]} to {ends[1]}"

@@ -1,0 +1,97 @@
+"""How an object stands to others: to any other, or to the one that can be pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+import numpy as np
+from argraph.errors import NotApplicable
+from argraph.language.selector import The
+from argraph.language.word import Context, Flags, Literal
+from argraph.scene.relations import RELATIONS
+from argraph.scene.scene import Scene
+
+TELLING = (
+    "beside", "touching", "facing", "inside hole", "inside box", "inside hull", "occludes", "shares rows", "shares columns",
+    "straight above", "straight below", "straight left of", "straight right of", "sees up", "sees down", "sees left", "sees right",
+)  # fmt: skip
+"""Relations that say something when they hold to any object; sameness has words of its own."""
+
+
+def negate(english: str) -> str:
+    """Turn a relation's English round.
+
+    >>> negate("touches"), negate("is centred on the same row as")
+    ('does not touch', 'is not centred on the same row as')
+    """
+    verb, _, rest = english.partition(" ")
+    base = {"is": "is not", "has": "does not have", "touches": "does not touch"}.get(verb, f"does not {verb[:-1]}")
+    return f"{base} {rest}".strip()
+
+
+@attrs.frozen
+class RelatesToSome(Literal):
+    """The object stands in a relation to some figure, or some figure to it."""
+
+    bits = 3.5
+
+    relation: str
+    reverse: bool = False
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[RelatesToSome]:
+        """All telling relations, and both ways round for those that hold things."""
+        yield from map(cls, TELLING)
+        for relation in ("inside hole", "inside box", "inside hull", "occludes"):
+            yield cls(relation, reverse=True)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Look for any figure on the other side."""
+        matrix = scene.matrix(self.relation)
+        flags: Flags = ((matrix.T if self.reverse else matrix) & scene.role_flags("figure")).any(axis=1)
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "lies in a hole of another object"."""
+        english = RELATIONS[self.relation].english
+        if self.reverse:
+            return f"is one {'no' if negated else 'some'} object {english}"
+        return f"{english} {'no other' if negated else 'another'} object"
+
+
+@attrs.frozen
+class RelatesTo(Literal):
+    """The object stands in a relation to the one that is pointed at, or that one to it."""
+
+    bits = 2.0
+    relational = True
+
+    relation: str
+    the: The
+    reverse: bool = False
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[RelatesTo]:
+        """All relations to all referents."""
+        for the in context.referents:
+            for relation in RELATIONS:
+                yield cls(relation, the)
+            for relation in ("inside hole", "inside box", "inside hull", "occludes"):
+                yield cls(relation, the, reverse=True)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Read the column, or the row, of the referent; nothing stands in a relation to what is not there."""
+        try:
+            index = self.the.index(scene)
+        except NotApplicable:
+            return np.zeros(len(scene.objects), dtype=bool)
+        matrix = scene.matrix(self.relation)
+        return matrix[index] if self.reverse else matrix[:, index]
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "lies above the red object"."""
+        english, other = RELATIONS[self.relation].english, self.the.explain("object")
+        if self.reverse:
+            return f"is one that {other} {negate(english) if negated else english}"
+        return f"{negate(english) if negated else english} {other}"

@@ -1,0 +1,78 @@
+"""Same and different: objects that share something with another, the common ones and the odd ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+import numpy as np
+from argraph.language.word import Context, Flags, Literal, Numbers
+from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.object import ROLES
+from argraph.scene.scene import Scene
+
+COMPARED = ("colour", "outer colour", "inner colour", "size", "shape", "turned shape", "scaled shape", "figure", "height", "width")
+
+
+def _multiplicity(scene: Scene, attribute: str) -> Numbers:
+    """How many objects of its role have each object's value; 0 where it has none."""
+    column, counts = scene.column(attribute), np.zeros(len(scene.objects), dtype=np.int_)
+    for role in ROLES:
+        peers = scene.role_flags(role)
+        same = (column[:, None] == column) & peers & peers[:, None] & (column >= 0)
+        counts += same.sum(axis=1)
+    return counts
+
+
+@attrs.frozen
+class Shares(Literal):
+    """Another object has the same value of an attribute."""
+
+    bits = 3.0
+    concepts = ("SameDifferent",)
+
+    attribute: str
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Shares]:
+        """All attributes by which people compare."""
+        return map(cls, COMPARED)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Whether the value occurs twice or more."""
+        return _multiplicity(scene, self.attribute) > 1
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "shares its colour with another object"."""
+        english = ATTRIBUTES[self.attribute].english
+        return f"shares its {english} with {'no other' if negated else 'another'} {noun}"
+
+
+@attrs.frozen
+class Common(Literal):
+    """The object has the value that most objects have, or that fewest have."""
+
+    bits = 3.5
+    concepts = ("SameDifferent", "Count")
+
+    attribute: str
+    most: bool
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Common]:
+        """All attributes by which people compare."""
+        return (cls(attribute, most) for attribute in COMPARED for most in (True, False))
+
+    def holds(self, scene: Scene) -> Flags:
+        """Compare how often the values occur."""
+        counts, flags = _multiplicity(scene, self.attribute), np.zeros(len(scene.objects), dtype=bool)
+        for role in ROLES:
+            peers = scene.role_flags(role) & (counts > 0)
+            if peers.any():
+                flags |= peers & (counts == (counts[peers].max() if self.most else counts[peers].min()))
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "has the commonest colour"."""
+        kind = "commonest" if self.most else "rarest"
+        return f"{'does not have' if negated else 'has'} the {kind} {ATTRIBUTES[self.attribute].english}"

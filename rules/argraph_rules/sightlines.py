@@ -1,0 +1,91 @@
+"""Looking along lines: what lies next to a cell in each of the eight directions."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from argraph.scene.scene import Scene
+from argraph.scene.shape import Mask
+from argraph.scene.sight import Labels
+
+NOTHING = -1
+DIRECTIONS = {
+    "up": (-1, 0),
+    "down": (1, 0),
+    "left": (0, -1),
+    "right": (0, 1),
+    "up-left": (-1, -1),
+    "up-right": (-1, 1),
+    "down-left": (1, -1),
+    "down-right": (1, 1),
+}
+OPPOSITE = {name: next(n for n, (r, c) in DIRECTIONS.items() if (r, c) == (-row, -column)) for name, (row, column) in DIRECTIONS.items()}
+
+
+def _oriented(array: np.ndarray, direction: str) -> np.ndarray:  # type: ignore[type-arg]
+    """Turn the last two axes so that the direction points down (perhaps slanted right or left); its own inverse."""
+    row, column = DIRECTIONS[direction]
+    if row == 0:
+        array = np.swapaxes(array, -1, -2)
+        row = column
+    return array[..., ::-1, :] if row < 0 else array
+
+
+def _slant(direction: str) -> int:
+    row, column = DIRECTIONS[direction]
+    return 0 if row == 0 else column
+
+
+def _shifted(line: np.ndarray, slant: int, fill: int) -> np.ndarray:  # type: ignore[type-arg]
+    if slant == 0:
+        return line
+    moved = np.full_like(line, fill)
+    if slant > 0:
+        moved[..., 1:] = line[..., :-1]
+    else:
+        moved[..., :-1] = line[..., 1:]
+    return moved
+
+
+@lru_cache(maxsize=512)
+def last_passed(scene: Scene, direction: str) -> Labels:
+    """For each cell, the object that something moving in the direction passed last before it came there.
+
+    On a figure's own cell that is the figure; where only background was passed it is -1.
+    """
+    solid = ~scene.role_flags("region")[scene.owner]
+    carried = _oriented(np.where(solid, scene.owner, NOTHING), direction).copy()
+    solid = _oriented(solid, direction)
+    for row in range(1, len(carried)):
+        before = _shifted(carried[row - 1], _slant(direction), NOTHING)
+        carried[row] = np.where(solid[row], carried[row], before)
+    return _restored(carried, direction)
+
+
+@lru_cache(maxsize=512)
+def ray_over_background(scene: Scene, direction: str) -> Mask:
+    """For each object, the background cells reached from it in the direction before anything else is met."""
+    free = scene.role_flags("region")[scene.owner]
+    met = np.where(free, last_passed(scene, direction), NOTHING)
+    rays: Mask = met[None] == np.arange(len(scene.objects))[:, None, None]
+    return rays
+
+
+@lru_cache(maxsize=512)
+def ray_to_border(scene: Scene, direction: str) -> Mask:
+    """For each object, all cells beyond it in the direction, whatever is there."""
+    reach = _oriented(scene.masks, direction).copy()
+    for row in range(1, reach.shape[1]):
+        reach[:, row] |= _shifted(reach[:, row - 1], _slant(direction), 0)
+    beyond: Mask = _restored(reach, direction) & ~scene.masks
+    return beyond
+
+
+def _restored(array: np.ndarray, direction: str) -> np.ndarray:  # type: ignore[type-arg]
+    """Undo `_oriented`."""
+    row, column = DIRECTIONS[direction]
+    flipped = (column if row == 0 else row) < 0
+    if flipped:
+        array = array[..., ::-1, :]
+    return np.swapaxes(array, -1, -2) if row == 0 else array

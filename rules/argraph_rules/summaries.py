@@ -1,0 +1,214 @@
+"""Outputs that sum the input up: a strip whose length is a number, a single cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Literal as OneOf
+
+import attrs
+import numpy as np
+from argraph.errors import NotApplicable
+from argraph.grid import BLACK, MAX_SIDE, Grid
+from argraph.language.selector import Selector, The
+from argraph.language.word import Canvas, Context, Number, SceneColour
+from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.scene import Scene
+from argraph.search.stage import Stage
+
+
+@attrs.frozen
+class FixedNumber(Number):
+    """Always the same number."""
+
+    bits = 1.0
+
+    number: int
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[FixedNumber]:
+        """The sides that grids can have."""
+        return map(cls, range(1, MAX_SIDE + 1))
+
+    def value(self, scene: Scene) -> int | None:
+        """The number itself."""
+        return self.number
+
+    def explain(self, noun: str) -> str:
+        """For example "3"."""
+        return str(self.number)
+
+
+@attrs.frozen
+class CountOf(Number):
+    """How many objects a selector picks, or how many cells they have together."""
+
+    bits = 1.5
+    concepts = ("Count",)
+
+    selector: Selector
+    cells: bool = False
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[CountOf]:
+        """All objects, and all objects of one kind, by the engine's own literals."""
+        for role in ("figure", "region"):
+            for cells in (False, True):
+                yield cls(Selector(role), cells)
+
+    def value(self, scene: Scene) -> int | None:
+        """Count."""
+        chosen = self.selector.holds(scene)
+        return int(scene.column("size")[chosen].sum() if self.cells else chosen.sum())
+
+    def explain(self, noun: str) -> str:
+        """For example "the number of cells of each red object"."""
+        what = "cells in" if self.cells else "objects among"
+        return f"the number of {what} {self.selector.explain(noun, 'all')}"
+
+
+@attrs.frozen
+class DistinctCount(Number):
+    """How many different values of an attribute the figures have."""
+
+    bits = 3.0
+    concepts = ("Count",)
+
+    attribute: str
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[DistinctCount]:
+        """All attributes by which people tell objects apart."""
+        return map(cls, ("colour", "shape", "size", "height", "width", "figure", "turned shape"))
+
+    def value(self, scene: Scene) -> int | None:
+        """Count the different values."""
+        return len(set(scene.column(self.attribute)[scene.role_flags("figure")].tolist()))
+
+    def explain(self, noun: str) -> str:
+        """For example "the number of different colours"."""
+        return f"how many {noun}s differ in {ATTRIBUTES[self.attribute].english}"
+
+
+@attrs.frozen
+class AttributeOf(Number):
+    """A number that the object pointed at has."""
+
+    bits = 2.0
+
+    the: The
+    attribute: str
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[AttributeOf]:
+        """Numbers of all referents."""
+        for the in context.referents:
+            for name, attribute in ATTRIBUTES.items():
+                if attribute.kind in ("count", "length"):
+                    yield cls(the, name)
+
+    def value(self, scene: Scene) -> int | None:
+        """Read the attribute."""
+        try:
+            return int(scene.column(self.attribute)[self.the.index(scene)])
+        except NotApplicable:
+            return None
+
+    def explain(self, noun: str) -> str:
+        """For example "the height of the largest object"."""
+        return f"the {ATTRIBUTES[self.attribute].english} of {self.the.explain(noun)}"
+
+
+@attrs.frozen
+class Block(Canvas):
+    """The output is a block of one colour whose sides are numbers of the scene."""
+
+    bits = 2.0
+    concepts = ("Count",)
+
+    height: Number
+    width: Number
+    colour: SceneColour
+
+    def draw(self, scene: Scene) -> Grid:
+        """Make the block."""
+        height, width, colour = self.height.value(scene), self.width.value(scene), self.colour.value(scene)
+        if height is None or width is None or colour < 0 or not (0 < height <= MAX_SIDE and 0 < width <= MAX_SIDE):
+            raise NotApplicable("the block has no size or no colour here")
+        return Grid.of(np.full((height, width), colour))
+
+    def explain(self, noun: str) -> str:
+        """For example "The output is a block, 1 high and as wide as the number of colours, in black"."""
+        sides = f"height {self.height.explain(noun)} and width {self.width.explain(noun)}"
+        return f"The output is a block of {sides}, in {self.colour.explain(noun)}."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Block]:
+        """Numbers and colours that give the outputs."""
+        if any(len(output.colours) > 1 for output in stage.outputs):
+            return
+        colours = stage.scene_colours([output.colours[0] for output in stage.outputs])
+        heights = stage.numbers([output.height for output in stage.outputs])
+        widths = stage.numbers([output.width for output in stage.outputs])
+        for height, width, colour in product(heights[:12], widths[:12], colours[:6]):
+            yield cls(height, width, colour)
+
+
+@attrs.frozen
+class Gauge(Canvas):
+    """The output is a strip of fixed length, filled from one end by a number of cells."""
+
+    bits = 3.0
+    concepts = ("Count",)
+
+    length: Number
+    filled: Number
+    colour: SceneColour
+    start: OneOf["top", "bottom", "left", "right"]
+
+    def draw(self, scene: Scene) -> Grid:
+        """Fill the strip."""
+        length, filled, colour = self.length.value(scene), self.filled.value(scene), self.colour.value(scene)
+        if length is None or filled is None or colour < 0 or not 0 < length <= MAX_SIDE:
+            raise NotApplicable("the strip has no length or no colour here")
+        strip = np.full(length, BLACK)
+        strip[:filled] = colour
+        strip = strip if self.start in ("top", "left") else strip[::-1]
+        return Grid.of(strip[None] if self.start in ("left", "right") else strip[:, None])
+
+    def explain(self, noun: str) -> str:
+        """For example "The output is a strip of 7 cells, filled from the top with ..."."""
+        filled, colour = self.filled.explain(noun), self.colour.explain(noun)
+        return f"The output is a strip of length {self.length.explain(noun)}, filled from the {self.start} in {colour} by {filled}."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Gauge]:
+        """Numbers that give the lengths and the fillings."""
+        for start in ("top", "bottom", "left", "right"):
+            strips = [_strip(output, start) for output in stage.outputs]
+            if any(strip is None for strip in strips):
+                continue
+            fillings = [_filling(strip) for strip in strips if strip is not None]
+            if any(filling is None for filling in fillings):
+                continue
+            lengths = stage.numbers([len(strip) for strip in strips if strip is not None])
+            filled = stage.numbers([filling[0] for filling in fillings if filling is not None])
+            colours = stage.scene_colours([filling[1] for filling in fillings if filling is not None])
+            for length, number, colour in product(lengths[:6], filled[:20], colours[:6]):
+                yield cls(length, number, colour, start)
+
+
+def _strip(output: Grid, start: str) -> list[int] | None:
+    """The cells of a one-line output from its start, if it lies that way."""
+    across = start in ("left", "right")
+    if (output.height if across else output.width) != 1 or output.cells.size == 1:
+        return None
+    cells: list[int] = output.cells.ravel().tolist()
+    return cells if start in ("top", "left") else cells[::-1]
+
+
+def _filling(strip: list[int]) -> tuple[int, int] | None:
+    """How many cells from the start are of one colour, if the rest is black."""
+    colour = strip[0]
+    count = next((number for number, cell in enumerate(strip) if cell != colour), len(strip))
+    return (count, colour) if colour != BLACK and not any(strip[count:]) else None

@@ -1,0 +1,164 @@
+"""Outputs made from the whole input, or from its panels laid over each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal as OneOf
+
+import attrs
+import numpy as np
+from argraph.errors import NotApplicable
+from argraph.grid import BLACK, MAX_SIDE, Grid
+from argraph.language.word import Canvas, SceneColour
+from argraph.scene.scene import Scene
+from argraph.search.stage import Stage
+from argraph.symmetry import TURNS
+from numpy.typing import NDArray
+
+Pattern = OneOf["plain", "mirrored across", "mirrored down", "mirrored both ways"]
+PATTERNS: tuple[Pattern, ...] = ("plain", "mirrored across", "mirrored down", "mirrored both ways")
+
+
+def sees_one(stage: Stage) -> bool:
+    """Whether the view takes every grid as one object: canvases of the whole need not be tried under other views."""
+    return all(len(scene.objects) == 1 and scene.objects[0].role == "figure" for scene in stage.scenes)
+
+
+@attrs.frozen
+class Tile(Canvas):
+    """The output is the input repeated down and across, perhaps every second one mirrored."""
+
+    bits = 2.0
+    concepts = ("Copy",)
+
+    down: int
+    across: int
+    pattern: Pattern = "plain"
+    turn: str = "identity"
+
+    def draw(self, scene: Scene) -> Grid:
+        """Lay the tiles."""
+        tile = TURNS[self.turn](scene.grid.cells)
+        if tile.shape[0] * self.down > MAX_SIDE or tile.shape[1] * self.across > MAX_SIDE:
+            raise NotApplicable("the tiling is too large for a grid")
+        rows = [[self._tile(tile, row, column) for column in range(self.across)] for row in range(self.down)]
+        return Grid.of(np.block(rows))
+
+    def _tile(self, tile: NDArray[np.int8], row: int, column: int) -> NDArray[np.int8]:
+        if self.pattern in ("mirrored across", "mirrored both ways") and column % 2:
+            tile = tile[:, ::-1]
+        if self.pattern in ("mirrored down", "mirrored both ways") and row % 2:
+            tile = tile[::-1]
+        return tile
+
+    def explain(self, noun: str) -> str:
+        """For example "The output is the input, repeated 1 time down and 2 times across"."""
+        turned = "" if self.turn == "identity" else f" after this: {self.turn}"
+        if self.down == self.across == 1:
+            return f"The output is the input{turned}."
+        how = "" if self.pattern == "plain" else f", every second one {self.pattern}"
+        return f"The output is the input{turned}, repeated {self.down} x {self.across} times down and across{how}."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Tile]:
+        """Tilings by whole numbers."""
+        if not sees_one(stage):
+            return
+        for turn in TURNS:
+            shapes = [TURNS[turn](scene.grid.cells).shape for scene in stage.scenes]
+            ratios = {
+                (output.height / shape[0], output.width / shape[1])
+                for output, shape in zip(stage.outputs, shapes, strict=False)
+            }
+            down, across = next(iter(ratios))
+            if len(ratios) == 1 and down == int(down) and across == int(across) and 0 < down * across <= 36:
+                for pattern in PATTERNS:
+                    yield cls(int(down), int(across), pattern, turn)
+
+
+@attrs.frozen
+class Scale(Canvas):
+    """The output is the input with every cell made a block, or the reverse."""
+
+    bits = 2.0
+
+    factor: int
+    shrink: bool = False
+
+    def draw(self, scene: Scene) -> Grid:
+        """Magnify, or take every so many cells."""
+        cells = scene.grid.cells
+        if self.shrink:
+            return Grid.of(cells[:: self.factor, :: self.factor])
+        if max(cells.shape) * self.factor > MAX_SIDE:
+            raise NotApplicable("the magnified grid is too large")
+        return Grid.of(np.kron(cells, np.ones((self.factor, self.factor), dtype=np.int8)))
+
+    def explain(self, noun: str) -> str:
+        """For example "The output is the input, magnified 2 times"."""
+        return f"The output is the input, {'shrunk' if self.shrink else 'magnified'} {self.factor} times."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Scale]:
+        """Factors that give the outputs' sizes."""
+        if sees_one(stage):
+            for factor in range(2, 11):
+                for shrink in (False, True):
+                    if all(_scaled(scene, output, factor, shrink) for scene, output in zip(stage.scenes, stage.outputs, strict=False)):
+                        yield cls(factor, shrink)
+
+
+def _scaled(scene: Scene, output: Grid, factor: int, shrink: bool) -> bool:
+    small, large = (output.shape, scene.grid.shape) if shrink else (scene.grid.shape, output.shape)
+    return (small[0] * factor, small[1] * factor) == large
+
+
+@attrs.frozen
+class Overlay(Canvas):
+    """The output is all panels laid over each other: cells coloured in both, in either, in one only or in none."""
+
+    bits = 3.0
+
+    kind: OneOf["all", "any", "one", "none"]
+    colour: SceneColour | None = None
+    """The colour of such cells; without one they keep theirs, later panels over earlier ones."""
+
+    def draw(self, scene: Scene) -> Grid:
+        """Compare the panels cell by cell."""
+        panels = [thing.patch for thing in scene.figures]
+        if len(panels) < 2 or len({panel.shape for panel in panels}) > 1:
+            raise NotApplicable("there are not two or more panels of one size")
+        counts = sum((panel > BLACK).astype(np.int_) for panel in panels)
+        chosen = {"all": counts == len(panels), "any": counts > 0, "one": counts == 1, "none": counts == 0}[self.kind]
+        top = np.zeros_like(panels[0])
+        for panel in panels:
+            top = np.where(panel > BLACK, panel, top)
+        if self.colour is not None:
+            top = np.full_like(top, self._colour(scene, self.colour))
+        return Grid.of(np.where(chosen, top, np.int8(BLACK)))
+
+    @staticmethod
+    def _colour(scene: Scene, colour: SceneColour) -> int:
+        value = colour.value(scene)
+        if value < 0:
+            raise NotApplicable("the colour is undefined here")
+        return value
+
+    def explain(self, noun: str) -> str:
+        """For example "Lay the panels over each other and keep the cells coloured in all of them, in red"."""
+        which = {"all": "in all of them", "any": "in any of them", "one": "in one only", "none": "in none of them"}
+        colour = "" if self.colour is None else f", in {self.colour.explain(noun)}"
+        return f"Lay the {noun}s over each other: the output shows the cells coloured {which[self.kind]}{colour}."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Overlay]:
+        """All ways to combine, if the panels have the output's size."""
+        for scene, output in zip(stage.scenes, stage.outputs, strict=False):
+            if len(scene.figures) < 2 or any(thing.patch.shape != output.shape for thing in scene.figures):
+                return
+        tones = [set(output.colours) - {BLACK} for output in stage.outputs]
+        for kind in ("all", "any", "one", "none"):
+            yield cls(kind)
+            if all(len(tone) == 1 for tone in tones):
+                for colour in stage.scene_colours([next(iter(tone)) for tone in tones])[:8]:
+                    yield cls(kind, colour)

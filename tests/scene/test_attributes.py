@@ -1,0 +1,285 @@
+"""Every attribute against a plain count over cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from argraph.errors import UnknownName
+from argraph.grid import Grid
+from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH, LOOK, PLACE
+from argraph.scene.scene import Scene
+from argraph.scene.view import View
+from argraph.symmetry import TURNS
+from tests import brute_force as slow
+from tests.brute_force import AROUND, Thing
+from tests.strategies import NASTY_GRIDS, colour_permutations, grids, turns, views
+
+Value = Callable[[Thing, list[Thing]], object]
+"""The value of an attribute of a thing, among all things of the scene."""
+
+
+def height(thing: Thing) -> int:
+    return slow.bottom(thing.cells) - slow.top(thing.cells) + 1
+
+
+def width(thing: Thing) -> int:
+    return slow.right(thing.cells) - slow.left(thing.cells) + 1
+
+
+def others(thing: Thing, scene: list[Thing]) -> list[Thing]:
+    return [other for other in scene if other is not thing and other.role == "figure"]
+
+
+def contents(thing: Thing, scene: list[Thing]) -> int:
+    return sum(other.cells <= slow.hole_cells(thing.cells) for other in others(thing, scene))
+
+
+def depth(thing: Thing, scene: list[Thing]) -> int:
+    return sum(thing.cells <= slow.hole_cells(other.cells) for other in others(thing, scene))
+
+
+def touched(thing: Thing, scene: list[Thing]) -> int:
+    around = frozenset().union(*(slow.neighbours(cell, AROUND) for cell in thing.cells))
+    return sum(bool(around & other.cells) for other in others(thing, scene))
+
+
+def off_centre(thing: Thing) -> int:
+    """Four times the squared distance between two middles."""
+    row = slow.top(thing.cells) + slow.bottom(thing.cells) - (thing.height - 1)
+    column = slow.left(thing.cells) + slow.right(thing.cells) - (thing.width - 1)
+    return row * row + column * column
+
+
+def is_diagonal(thing: Thing) -> bool:
+    """Each cell one step down and one to the same side from the one before."""
+    ordered = sorted(thing.cells)
+    steps = {(after[0] - before[0], after[1] - before[1]) for before, after in pairwise(ordered)}
+    return steps in ({(1, 1)}, {(1, -1)})
+
+
+def is_straight(thing: Thing) -> bool:
+    return len(thing.cells) > 1 and 1 in (height(thing), width(thing)) and is_rectangle(thing)
+
+
+def is_rectangle(thing: Thing) -> bool:
+    return thing.cells == slow.box(thing.cells)
+
+
+def is_frame(thing: Thing) -> bool:
+    rows, columns = (slow.top(thing.cells), slow.bottom(thing.cells)), (slow.left(thing.cells), slow.right(thing.cells))
+    outline = {cell for cell in slow.box(thing.cells) if cell[0] in rows or cell[1] in columns}
+    return thing.cells == outline != slow.box(thing.cells)
+
+
+def is_symmetric(thing: Thing, *, left_right: bool) -> bool:
+    rows, columns = (slow.top(thing.cells) + slow.bottom(thing.cells)), slow.left(thing.cells) + slow.right(thing.cells)
+    return thing.colours == {
+        (row, columns - column) if left_right else (rows - row, column): colour
+        for (row, column), colour in thing.colours.items()
+    }
+
+
+def borders(thing: Thing) -> set[str]:
+    sides = {
+        "top": any(row == 0 for row, _ in thing.cells),
+        "bottom": any(row == thing.height - 1 for row, _ in thing.cells),
+        "left": any(column == 0 for _, column in thing.cells),
+        "right": any(column == thing.width - 1 for _, column in thing.cells),
+    }
+    return {side for side, there in sides.items() if there}
+
+
+def alone(value: Callable[[Thing], object]) -> Value:
+    """A value that needs no other things."""
+    return lambda thing, _: value(thing)
+
+
+REFERENCE: dict[str, Value] = {
+    "size": alone(lambda thing: len(thing.cells)),
+    "height": alone(height),
+    "width": alone(width),
+    "hole count": alone(lambda thing: len(slow.holes(thing.cells))),
+    "hole cells": alone(lambda thing: len(slow.hole_cells(thing.cells))),
+    "colour count": alone(lambda thing: len(set(thing.colours.values()))),
+    "piece count": alone(lambda thing: len(slow.pieces(thing.cells, AROUND))),
+    "contents": contents,
+    "depth": depth,
+    "neighbours": touched,
+    "top": alone(lambda thing: slow.top(thing.cells)),
+    "bottom": alone(lambda thing: slow.bottom(thing.cells)),
+    "left": alone(lambda thing: slow.left(thing.cells)),
+    "right": alone(lambda thing: slow.right(thing.cells)),
+    "off centre": alone(off_centre),
+    "colour": alone(lambda thing: slow.commonest(thing.colours.values())),
+    "outer colour": alone(slow.outer_colour),
+    "inner colour": alone(slow.inner_colour),
+    "single": alone(lambda thing: len(thing.cells) == 1),
+    "line": alone(lambda thing: is_straight(thing) or is_diagonal(thing)),
+    "diagonal": alone(is_diagonal),
+    "rectangle": alone(is_rectangle),
+    "square": alone(lambda thing: is_rectangle(thing) and height(thing) == width(thing) > 1),
+    "frame": alone(is_frame),
+    "convex": alone(lambda thing: thing.cells == slow.hull(thing.cells)),
+    "wide": alone(lambda thing: width(thing) > height(thing)),
+    "tall": alone(lambda thing: height(thing) > width(thing)),
+    "symmetric left-right": alone(lambda thing: is_symmetric(thing, left_right=True)),
+    "symmetric top-bottom": alone(lambda thing: is_symmetric(thing, left_right=False)),
+    "touches top": alone(lambda thing: "top" in borders(thing)),
+    "touches bottom": alone(lambda thing: "bottom" in borders(thing)),
+    "touches left": alone(lambda thing: "left" in borders(thing)),
+    "touches right": alone(lambda thing: "right" in borders(thing)),
+    "touches border": alone(lambda thing: bool(borders(thing))),
+    "shape": alone(lambda thing: slow.at_origin(thing.cells)),
+    "turned shape": alone(lambda thing: slow.turned_shapes(thing.cells)),
+    "scaled shape": alone(lambda thing: slow.unscaled(thing.cells)),
+    "figure": alone(slow.figure),
+}
+
+each_attribute = pytest.mark.parametrize("name", ATTRIBUTES)
+
+
+def numbered(values: list[object]) -> list[object]:
+    """Each value replaced by the place where it first occurs: looks can only be compared."""
+    return [values.index(value) for value in values]
+
+
+def check(name: str, scene: Scene) -> None:
+    found = slow.things(scene)
+    expected = [REFERENCE[name](thing, found) for thing in found]
+    actual = scene.column(name).tolist()
+    if ATTRIBUTES[name].kind == LOOK:
+        expected, actual = numbered(expected), numbered(actual)
+    assert actual == expected
+
+
+def test_every_attribute_has_a_reference() -> None:
+    assert set(REFERENCE) == set(ATTRIBUTES)
+
+
+@each_attribute
+@given(grid=grids(6), view=views())
+def test_an_attribute_is_what_a_count_over_cells_finds(name: str, grid: Grid, view: View) -> None:
+    check(name, view(grid))
+
+
+@each_attribute
+def test_an_attribute_is_what_a_count_finds_on_nasty_grids(name: str) -> None:
+    from argraph_abstractions import Components, Layers, Nested, Panels
+
+    for grid in NASTY_GRIDS.values():
+        if grid.cells.size <= 160:
+            for view in (Components(8), Nested(8), Layers(), Panels(), Components(4, one_colour=False)):
+                check(name, view(grid))
+
+
+@given(grid=grids(12), view=views())
+def test_columns_are_read_only_and_of_their_kind(grid: Grid, view: View) -> None:
+    scene = view(grid)
+    for name, attribute in ATTRIBUTES.items():
+        column = scene.column(name)
+        assert column.shape == (len(scene.objects),)
+        assert column.dtype.kind == ("b" if attribute.kind == FLAG else "i")
+        assert not column.flags.writeable
+        if attribute.kind in (COUNT, LENGTH, PLACE, LOOK):
+            assert column.min() >= 0
+        if attribute.kind == COLOUR:
+            assert set(column.tolist()) <= {-1, *grid.colours}
+
+
+# Turns and colours
+
+SIDEWAYS_TURNS = {"quarter turn right", "quarter turn left", "transpose", "antitranspose"}
+SWAPPED = {
+    "height": "width",
+    "wide": "tall",
+    "symmetric left-right": "symmetric top-bottom",
+}
+SIDES = {"top": (0, 1), "bottom": (2, 1), "left": (1, 0), "right": (1, 2)}
+
+
+def turned_attribute(name: str, turn: str) -> str:
+    """The attribute that has, after a turn, the value that this one had before."""
+    if turn in SIDEWAYS_TURNS:
+        for one, other in SWAPPED.items():
+            if name in (one, other):
+                return other if name == one else one
+    side = name.removeprefix("touches ")
+    return name.removesuffix(side) + turned_side(side, turn) if side in SIDES else name
+
+
+def turned_side(side: str, turn: str) -> str:
+    square = np.zeros((3, 3), dtype=bool)
+    square[SIDES[side]] = True
+    place = tuple(np.argwhere(TURNS[turn](square))[0].tolist())
+    return next(name for name, where in SIDES.items() if where == place)
+
+
+def from_side(scene: Scene, name: str) -> list[object]:
+    """A column; places are counted from the side they are named after."""
+    column = scene.column(name)
+    last = {"bottom": scene.grid.height - 1, "right": scene.grid.width - 1}
+    return (last[name] - column if name in last else column).tolist()
+
+
+def by_mask(scene: Scene, name: str, turn: str = "identity") -> dict[bytes, object]:
+    """The value for each object, told by its turned mask; looks become the set of those that share it."""
+    masks = [np.ascontiguousarray(TURNS[turn](thing.mask)).tobytes() for thing in scene.objects]
+    values = from_side(scene, name)
+    if ATTRIBUTES[name].kind != LOOK:
+        return dict(zip(masks, values, strict=True))
+    return {
+        mask: frozenset(other for other, its in zip(masks, values, strict=True) if its == value)
+        for mask, value in zip(masks, values, strict=True)
+    }
+
+
+def test_attributes_with_a_direction_turn_with_it() -> None:
+    assert turned_attribute("wide", "transpose") == "tall"
+    assert turned_attribute("wide", "half turn") == "wide"
+    assert turned_attribute("touches top", "quarter turn right") == "touches right"
+    assert turned_attribute("left", "mirror left-right") == "right"
+    assert turned_attribute("touches border", "transpose") == "touches border"
+    assert turned_attribute("size", "transpose") == "size"
+
+
+@given(grid=grids(10), view=views(), turn=turns())
+def test_attributes_turn_along(grid: Grid, view: View, turn: str) -> None:
+    if turn in view.turns_along:
+        scene, turned = view(grid), view(grid.turned(turn))
+        for name in ATTRIBUTES:
+            assert by_mask(turned, turned_attribute(name, turn)) == by_mask(scene, name, turn), name
+
+
+@given(grid=grids(10), view=views(), recolour=colour_permutations())
+def test_only_colours_depend_on_which_colours_there_are(grid: Grid, view: View, recolour: tuple[int, ...]) -> None:
+    if view.recolours_along:
+        scene, permuted = view(grid), view(grid.recoloured(recolour))
+        for name, attribute in ATTRIBUTES.items():
+            expected = by_mask(scene, name)
+            if attribute.kind == COLOUR:
+                expected = {mask: (*recolour, -1)[colour] for mask, colour in expected.items()}  # type: ignore[index]
+            assert by_mask(permuted, name) == expected, name
+
+
+# The table
+
+
+@each_attribute
+def test_the_table_is_complete(name: str) -> None:
+    attribute = ATTRIBUTES[name]
+    assert attribute.name == name
+    assert attribute.kind in (FLAG, COUNT, LENGTH, PLACE, COLOUR, LOOK)
+    assert attribute.english
+    assert not attribute.english.endswith(".")
+
+
+def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
+    from argraph_abstractions import Whole
+
+    with pytest.raises(UnknownName, match=r"no attribute is called 'weight'; there are .*size"):
+        Whole()(Grid.parse("1")).column("weight")

@@ -1,0 +1,161 @@
+"""Every part of a shape against a plain search over its cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from argraph.grid import Grid
+from argraph.scene.object import Object
+from argraph.scene.parts import PARTS, part_of
+from argraph.scene.shape import Shape
+from argraph.scene.view import View
+from argraph.symmetry import TURNS
+from tests import brute_force as slow
+from tests.brute_force import AROUND, Cell, Cells, cells_of
+from tests.strategies import grids, shapes, views
+
+
+def interior(whole: Cells) -> Cells:
+    return frozenset(cell for cell in whole if slow.neighbours(cell, AROUND) <= whole)
+
+
+def centre(whole: Cells) -> Cells:
+    """The cells of the box that are nearest to its middle, row by row and column by column."""
+    box = slow.box(whole)
+    rows, columns = slow.top(whole) + slow.bottom(whole), slow.left(whole) + slow.right(whole)
+    return frozenset((row, column) for row, column in box if abs(2 * row - rows) < 2 and abs(2 * column - columns) < 2)
+
+
+def outline(whole: Cells) -> Cells:
+    return frozenset(cell for cell in slow.box(whole) if slow.neighbours(cell, slow.SIDEWAYS) - slow.box(whole))
+
+
+def edge(side: Callable[[Cells], int], axis: int) -> Callable[[Cells], Cells]:
+    return lambda whole: frozenset(cell for cell in whole if cell[axis] == side(whole))
+
+
+def box_corners(whole: Cells) -> Cells:
+    return frozenset(
+        (row, column)
+        for row, column in whole
+        if row in (slow.top(whole), slow.bottom(whole)) and column in (slow.left(whole), slow.right(whole))
+    )
+
+
+def long_sides(whole: Cells) -> Cells:
+    """Cells at most half a step, along a row or a column, from a longest side of the hull."""
+    ends = [cell for cell in whole if whole == {cell} or slow.sees_all_on_one_side(cell, whole - {cell})]
+    sides = [(a, b) for a in ends for b in ends if all(cross(a, b, cell) >= 0 for cell in whole)]
+    longest = max(distance(a, b) for a, b in sides)
+    return frozenset(cell for cell in whole for a, b in sides if distance(a, b) == longest and is_along(cell, a, b))
+
+
+def cross(a: Cell, b: Cell, cell: Cell) -> int:
+    return (b[0] - a[0]) * (cell[1] - a[1]) - (b[1] - a[1]) * (cell[0] - a[0])
+
+
+def distance(a: Cell, b: Cell) -> int:
+    return (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+
+
+def is_along(cell: Cell, a: Cell, b: Cell) -> bool:
+    """Whether the side, followed row by row or column by column, passes within half a cell of a cell's centre."""
+    if a == b:
+        return cell == a
+    steep = abs(b[0] - a[0]) >= abs(b[1] - a[1])
+    (along, across), (a0, a1), (b0, b1) = (pair if steep else pair[::-1] for pair in (cell, a, b))
+    return min(a0, b0) <= along <= max(a0, b0) and abs(
+        a1 + Fraction((along - a0) * (b1 - a1), b0 - a0) - across
+    ) <= Fraction(1, 2)
+
+
+REFERENCE: dict[str, Callable[[Cells], Cells]] = {
+    "whole": lambda whole: whole,
+    "top edge": edge(slow.top, 0),
+    "bottom edge": edge(slow.bottom, 0),
+    "left edge": edge(slow.left, 1),
+    "right edge": edge(slow.right, 1),
+    "boundary": lambda whole: whole - interior(whole),
+    "interior": interior,
+    "ends": lambda whole: frozenset(cell for cell in whole if len(slow.neighbours(cell, AROUND) & whole) <= 1),
+    "corners": box_corners,
+    "centre": centre,
+    "long sides": long_sides,
+    "holes": slow.hole_cells,
+    "hull": slow.hull,
+    "box": slow.box,
+    "box outline": outline,
+    "box interior": lambda whole: slow.box(whole) - outline(whole),
+}
+SIMPLE = ("#", "##", "#/#", "###/#.#/###", "#../.#./..#", "#.#/.#.", "#..#", ".#./###/.#.", "##./#.#/###")
+TURNED_EDGES = {"top edge": (0, 1), "bottom edge": (2, 1), "left edge": (1, 0), "right edge": (1, 2)}
+
+each_part = pytest.mark.parametrize("name", PARTS)
+
+
+def test_every_part_has_a_reference() -> None:
+    assert set(REFERENCE) == set(PARTS)
+
+
+@each_part
+@given(shape=shapes())
+def test_a_part_is_what_a_search_over_cells_finds(name: str, shape: Shape) -> None:
+    part = part_of(shape, name)
+    assert cells_of(part) == REFERENCE[name](cells_of(shape.mask))
+    assert part.shape == shape.mask.shape
+    assert part.dtype == bool
+    assert not part.flags.writeable
+
+
+@each_part
+@pytest.mark.parametrize("text", SIMPLE)
+def test_a_part_of_a_simple_shape(name: str, text: str) -> None:
+    shape = Shape.parse(text)
+    assert cells_of(part_of(shape, name)) == REFERENCE[name](cells_of(shape.mask))
+
+
+@each_part
+@given(shape=shapes())
+def test_parts_turn_along(name: str, shape: Shape) -> None:
+    for turn, turned in TURNS.items():
+        there = Shape.of(np.ascontiguousarray(turned(shape.mask)))
+        expected = np.ascontiguousarray(turned(part_of(shape, name)))
+        assert np.array_equal(part_of(there, turned_part(name, turn)), expected)
+
+
+def turned_part(name: str, turn: str) -> str:
+    if name not in TURNED_EDGES:
+        return name
+    square = np.zeros((3, 3), dtype=bool)
+    square[TURNED_EDGES[name]] = True
+    place = tuple(np.argwhere(TURNS[turn](square))[0].tolist())
+    return next(edge for edge, where in TURNED_EDGES.items() if where == place)
+
+
+def test_edges_turn_with_the_shape() -> None:
+    assert turned_part("top edge", "quarter turn left") == "left edge"
+    assert turned_part("left edge", "mirror left-right") == "right edge"
+
+
+@given(grid=grids(6), view=views())
+def test_the_parts_of_an_object_lie_where_it_lies(grid: Grid, view: View) -> None:
+    scene = view(grid)
+    for name in PARTS:
+        stack = scene.part(name)
+        assert stack.shape == (len(scene.objects), *grid.shape)
+        for thing, mask in zip(scene.objects, stack, strict=True):
+            assert cells_of(mask) == REFERENCE[name](slow.thing_of(thing).cells)
+            assert np.array_equal(thing.part(name), mask)
+
+
+def test_parts_of_a_ring() -> None:
+    ring = Object.parse("figure 5x6 1,2 333/3.3/333")
+    assert np.argwhere(ring.part("holes")).tolist() == [[2, 3]]
+    assert np.argwhere(ring.part("centre")).tolist() == [[2, 3]]
+    assert np.argwhere(ring.part("top edge")).tolist() == [[1, 2], [1, 3], [1, 4]]
+    assert not ring.part("ends").any()

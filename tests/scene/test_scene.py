@@ -1,0 +1,80 @@
+"""Scenes: what `Scene.seen` refuses, and the stacks it offers."""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given
+
+from argraph.errors import ArgraphError, InvalidNotation
+from argraph.grid import Grid
+from argraph.scene.scene import Scene
+from argraph.scene.sight import Sight
+from argraph.scene.view import Carving, View, carve_figures
+from tests.strategies import grids, views
+
+
+@attrs.frozen
+class Overlapping(View):
+    """A view that breaks its promise: one leaf in two groups."""
+
+    def carve(self, sight: Sight) -> Carving:
+        labels = np.arange(sight.grid.cells.size).reshape(sight.grid.shape)
+        return Carving(labels, groups=(frozenset({0, 1}), frozenset({1, 2})))
+
+
+def test_a_leaf_in_two_groups_is_refused() -> None:
+    with pytest.raises(ArgraphError, match="two groups"):
+        Overlapping()(Grid.parse("123"))
+
+
+def test_a_cell_that_is_neither_figure_nor_region_is_refused() -> None:
+    with pytest.raises(ArgraphError, match="neither figure nor region"):
+        carve_figures(np.array([[0, -1]]), np.array([[-1, -1]]))
+
+
+@given(grid=grids(10), view=views())
+def test_masks_are_the_objects_cells(grid: Grid, view: View) -> None:
+    scene = view(grid)
+    assert np.array_equal(scene.masks, np.array([thing.mask for thing in scene.objects]))
+    assert not scene.masks.flags.writeable
+    assert not scene.owner.flags.writeable
+
+
+@given(grid=grids(10), view=views())
+def test_groups_are_the_objects_of_several_leaves(grid: Grid, view: View) -> None:
+    scene = view(grid)
+    leaves = set(scene.leaves)
+    assert set(scene.groups) == {thing for thing in scene.objects if thing not in leaves}
+
+
+def test_scenes_of_one_grid_differ_by_view() -> None:
+    from argraph_abstractions import Cells, Whole
+
+    grid = Grid.parse("12")
+    assert Cells()(grid) == Scene.seen(grid, Cells())
+    assert Cells()(grid) != Whole()(grid)
+    assert Cells()(grid) != grid
+
+
+@pytest.mark.parametrize(
+    ("data", "complaint"),
+    [
+        (None, "scene: expected an object with grid, view, got NoneType"),
+        ({"grid": "01"}, "scene: lacks 'view'"),
+        ({"grid": "01", "view": {"is": "Whole"}, "more": 1}, "scene: has an unknown field 'more'"),
+        ({"grid": [[0]], "view": {"is": "Whole"}}, "scene, grid: expected str, got list"),
+        ({"grid": "01", "view": {"is": "Hole"}}, "unknown word 'Hole'; did you mean 'Whole'"),
+        ({"grid": "0x", "view": {"is": "Whole"}}, "row 1: '0x' is not a row of digits"),
+    ],
+)
+def test_what_is_no_scene_is_refused(data: object, complaint: str) -> None:
+    with pytest.raises(ArgraphError, match=complaint):
+        Scene.from_json(data)
+
+
+def test_a_view_of_the_wrong_settings_is_refused() -> None:
+    view = {"is": "Components", "connectivity": 6}
+    with pytest.raises(InvalidNotation, match="connectivity: 6 is none of 4, 8"):
+        Scene.from_json({"grid": "01", "view": view})
