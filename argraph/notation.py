@@ -132,7 +132,7 @@ def _word_class(data: Any, vocabulary: Vocabulary, path: tuple[str, ...]) -> Any
 def _check_names(data: Mapping[str, Any], needed: set[str], allowed: set[str], path: tuple[str, ...]) -> None:
     if missing := needed - set(data):
         raise _fault(path, f"lacks {', '.join(map(repr, sorted(missing)))}")
-    if extra := sorted(set(data) - allowed):
+    if extra := sorted(str(name) for name in set(data) - allowed):
         raise _fault(path, f"has an unknown field {extra[0][:60]!r}{_hint(extra[0], allowed)}")
 
 
@@ -151,6 +151,8 @@ def _names(classes: list[type]) -> str:
 
 
 def _shown(value: Any) -> str:
+    if type(value) is int and value.bit_length() > 1_000:  # Python won't print numbers without limit
+        return f"a number of {value.bit_length()} bits"
     text = repr(value) if not isinstance(value, (dict, list)) else type(value).__name__
     return text if len(text) <= 40 else text[:37] + "..."
 

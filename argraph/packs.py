@@ -15,7 +15,7 @@ from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
 from typing import Any
 
-from argraph.errors import ArgraphError, UnknownName
+from argraph.errors import ArgraphError, InvalidNotation, UnknownName
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector, The
 from argraph.language.transforms import Erase, Move, Paint
@@ -36,13 +36,30 @@ def views() -> Mapping[str, View]:
     found: dict[str, View] = {}
     for point in _points(VIEWS):
         for view in _load(point):
-            if not isinstance(view, View):
-                _warn(point, f"{view!r:.60} is no view")
-            elif view.name in found:
-                _warn(point, f"the name {view.name!r} is taken")
+            try:
+                _check_view(view, found)
+            except Exception as error:  # a third party's view may fail in any way, and must do no harm
+                _warn(point, _said(error))
             else:
                 found[view.name] = view
     return MappingProxyType(found)
+
+
+def _check_view(view: Any, found: Mapping[str, View]) -> None:
+    """Refuse what is no view, and names under which another one is known."""
+    if not isinstance(view, View):
+        raise InvalidNotation(f"{view!r:.60} is no view")
+    if not isinstance(view.name, str):
+        raise InvalidNotation(f"{view.name!r:.60} is no name for a view")
+    if view.name in found:
+        raise InvalidNotation(f"the name {view.name!r} is taken")
+    kind, kinds = type(view), _ENGINE_WORDS | _kinds(found)
+    if kinds.get(kind.__name__, kind) is not kind:
+        raise InvalidNotation(f"the class name {kind.__name__!r} is taken")
+
+
+def _kinds(found: Mapping[str, View]) -> dict[str, type]:
+    return {type(view).__name__: type(view) for view in found.values()}
 
 
 def view(name: str) -> View:
@@ -64,11 +81,12 @@ def view_from_json(data: Any) -> View:
 def words() -> tuple[type[Word], ...]:
     """All word classes of all rules packs, our own first."""
     found: dict[str, type[Word]] = {}
+    taken = _ENGINE_WORDS | _kinds(views())
     for point in _points(WORDS):
         for kind in _load(point):
             if not (isinstance(kind, type) and issubclass(kind, FAMILIES)):
                 _warn(point, f"{kind!r:.60} is no class of words")
-            elif kind.__name__ in found or kind.__name__ in _ENGINE_WORDS:
+            elif kind.__name__ in found or kind.__name__ in taken:
                 _warn(point, f"the name {kind.__name__!r} is taken")
             else:
                 found[kind.__name__] = kind
@@ -78,8 +96,7 @@ def words() -> tuple[type[Word], ...]:
 @cache
 def vocabulary() -> Mapping[str, type]:
     """Every class that a rule in JSON may name."""
-    view_kinds = {type(known).__name__: type(known) for known in views().values()}
-    return MappingProxyType(_ENGINE_WORDS | view_kinds | {kind.__name__: kind for kind in words()})
+    return MappingProxyType(_ENGINE_WORDS | _kinds(views()) | {kind.__name__: kind for kind in words()})
 
 
 _ENGINE_WORDS: dict[str, type] = {
@@ -94,13 +111,17 @@ def _points(group: str) -> list[EntryPoint]:
 def _load(point: EntryPoint) -> tuple[Any, ...]:
     try:
         pack = point.load()
-    except Exception as error:  # a third party's module may fail in any way at import, and must do no harm
-        _warn(point, f"{type(error).__name__}: {error}")
+    except (Exception, SystemExit) as error:  # a third party's module may fail in any way, and must do no harm
+        _warn(point, _said(error))
         return ()
     if not isinstance(pack, tuple):
         _warn(point, f"expected a tuple, found {type(pack).__name__}")
         return ()
     return pack
+
+
+def _said(error: BaseException) -> str:
+    return str(error) if isinstance(error, ArgraphError) else f"{type(error).__name__}: {error}"
 
 
 def _warn(point: EntryPoint, reason: str) -> None:

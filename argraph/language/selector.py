@@ -72,7 +72,7 @@ class Selector:
         return " ".join(words) + (" that " + " and ".join(predicates) if predicates else "")
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class The(Word):
     """The one object that a selector picks."""
 
@@ -82,10 +82,14 @@ class The(Word):
 
     def index(self, scene: Scene) -> int:
         """Where the object stands in the scene; raises `NotApplicable` unless there is exactly one."""
-        found = np.flatnonzero(self.selector.holds(scene))
-        if len(found) != 1:
+        found: int = scene.recall(self, self._only)
+        if found < 0:
             raise NotApplicable(f"{self.explain('object')} is not exactly one here")
-        return int(found[0])
+        return found
+
+    def _only(self, scene: Scene) -> int:
+        chosen = np.flatnonzero(self.selector.holds(scene))
+        return int(chosen[0]) if len(chosen) == 1 else -1
 
     def explain(self, noun: str) -> str:
         """English such as "the largest object"."""

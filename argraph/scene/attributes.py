@@ -5,7 +5,7 @@ The table names every attribute, with its kind (which values may be compared or 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
+    from argraph.scene.object import Object
     from argraph.scene.scene import Scene
 
 FLAG, COUNT, LENGTH, PLACE, COLOUR, LOOK = "flag", "count", "length", "place", "colour", "look"
@@ -51,8 +52,49 @@ class Identity:
 
     def __call__(self, scene: Scene) -> NDArray[Any]:
         """Give equal numbers to objects with equal values."""
-        read, seen = attrgetter(self.path), dict[Any, int]()
-        return np.array([seen.setdefault(read(thing), len(seen)) for thing in scene.objects])
+        return _numbered(self.path, scene.objects)
+
+
+@attrs.frozen
+class OfLook:
+    """Reads an attribute off one object of each look, for all that look the same: most objects of a grid do."""
+
+    look: str
+    path: str
+
+    def __call__(self, scene: Scene) -> NDArray[Any]:
+        """Give the attribute of all objects as an array."""
+        read = attrgetter(self.path)
+        values = np.array([read(thing) for thing in _examples(scene, self.look)])
+        return values[scene.column(self.look)]
+
+
+@attrs.frozen
+class IdentityOfLook:
+    """Numbers the distinct values of an attribute that depends on the look alone."""
+
+    look: str
+    path: str
+
+    def __call__(self, scene: Scene) -> NDArray[Any]:
+        """Give equal numbers to objects with equal values."""
+        numbers: NDArray[Any] = _numbered(self.path, _examples(scene, self.look))[scene.column(self.look)]
+        return numbers
+
+
+def _numbered(path: str, things: Iterable[Object]) -> NDArray[Any]:
+    read, seen = attrgetter(path), dict[Any, int]()
+    return np.array([seen.setdefault(read(thing), len(seen)) for thing in things])
+
+
+def _examples(scene: Scene, look: str) -> list[Object]:
+    """The first object of each look, in the order of the looks' numbers."""
+    return scene.recall(("examples", look), lambda scene: _first_of_each(scene.column(look).tolist(), scene.objects))  # type: ignore[no-any-return]
+
+
+def _first_of_each(numbers: list[int], things: tuple[Object, ...]) -> list[Object]:
+    first = dict(zip(reversed(numbers), reversed(things), strict=True))
+    return [first[number] for number in range(len(first))]
 
 
 @attrs.frozen
@@ -64,52 +106,89 @@ class Related:
 
     def __call__(self, scene: Scene) -> NDArray[Any]:
         """Give the counts, of figures only: background regions and separators are not counted."""
-        figures = np.array([thing.role == "figure" for thing in scene.objects])
-        matrix = scene.matrix(self.relation)
-        pairs = matrix.T if self.incoming else matrix
-        counts: NDArray[Any] = np.count_nonzero(pairs & figures, axis=1)
+        matrix, figures = scene.matrix(self.relation), len(scene.figures)
+        pairs = matrix[:figures].T if self.incoming else matrix[:, :figures]
+        counts: NDArray[Any] = np.count_nonzero(pairs, axis=1)
         return counts
+
+
+# Places, for all boxes at once
+
+
+def _bottom(scene: Scene) -> NDArray[Any]:
+    return scene.column("top") + scene.column("height") - 1
+
+
+def _right(scene: Scene) -> NDArray[Any]:
+    return scene.column("left") + scene.column("width") - 1
+
+
+def _off_centre(scene: Scene) -> NDArray[Any]:
+    down = scene.column("top") + scene.column("bottom") - scene.grid.height + 1
+    across = scene.column("left") + scene.column("right") - scene.grid.width + 1
+    return down * down + across * across
+
+
+def _touches_top(scene: Scene) -> NDArray[Any]:
+    return scene.column("top") == 0
+
+
+def _touches_bottom(scene: Scene) -> NDArray[Any]:
+    return scene.column("bottom") == scene.grid.height - 1
+
+
+def _touches_left(scene: Scene) -> NDArray[Any]:
+    return scene.column("left") == 0
+
+
+def _touches_right(scene: Scene) -> NDArray[Any]:
+    return scene.column("right") == scene.grid.width - 1
+
+
+def _touches_border(scene: Scene) -> NDArray[Any]:
+    upright = scene.column("touches top") | scene.column("touches bottom")
+    return upright | scene.column("touches left") | scene.column("touches right")
 
 
 def _table() -> dict[str, Attribute]:
     rows: list[tuple[str, str, str, Callable[[Scene], NDArray[Any]]]] = [
-        ("size", COUNT, "number of cells", OfObject("shape.size")),
-        ("height", LENGTH, "height", OfObject("height")),
-        ("width", LENGTH, "width", OfObject("width")),
-        ("hole count", COUNT, "number of holes", OfObject("shape.hole_count")),
-        ("hole cells", COUNT, "number of cells in its holes", OfObject("shape.hole_cells")),
-        ("colour count", COUNT, "number of colours", OfObject("colour_count")),
-        ("piece count", COUNT, "number of pieces", OfObject("shape.piece_count")),
+        ("size", COUNT, "number of cells", OfLook("shape", "shape.size")),
+        ("height", LENGTH, "height", OfLook("shape", "height")),
+        ("width", LENGTH, "width", OfLook("shape", "width")),
+        ("hole count", COUNT, "number of holes", OfLook("shape", "shape.hole_count")),
+        ("hole cells", COUNT, "number of cells in its holes", OfLook("shape", "shape.hole_cells")),
+        ("colour count", COUNT, "number of colours", OfLook("figure", "colour_count")),
+        ("piece count", COUNT, "number of pieces", OfLook("shape", "shape.piece_count")),
         ("contents", COUNT, "number of objects in its holes", Related("inside hole", incoming=True)),
         ("depth", COUNT, "number of objects around it", Related("inside hole", incoming=False)),
         ("neighbours", COUNT, "number of objects it touches", Related("touching", incoming=False)),
         ("top", PLACE, "first row", OfObject("top")),
-        ("bottom", PLACE, "last row", OfObject("bottom")),
+        ("bottom", PLACE, "last row", _bottom),
         ("left", PLACE, "first column", OfObject("left")),
-        ("right", PLACE, "last column", OfObject("right")),
-        ("off centre", PLACE, "distance from the centre of the grid", OfObject("off_centre")),
-        ("colour", COLOUR, "colour", OfObject("colour")),
-        ("outer colour", COLOUR, "outer colour", OfObject("outer_colour")),
-        ("inner colour", COLOUR, "inner colour", OfObject("inner_colour")),
-        ("single", FLAG, "a single cell", OfObject("shape.is_single")),
-        ("line", FLAG, "a straight line", OfObject("shape.is_line")),
-        ("diagonal", FLAG, "a slanted line", OfObject("shape.is_diagonal")),
-        ("rectangle", FLAG, "a solid rectangle", OfObject("shape.is_rectangle")),
-        ("square", FLAG, "a solid square", OfObject("shape.is_square")),
-        ("frame", FLAG, "a rectangular frame", OfObject("shape.is_frame")),
-        ("convex", FLAG, "convex", OfObject("shape.is_convex")),
-        ("wide", FLAG, "wider than tall", OfObject("shape.is_wide")),
-        ("tall", FLAG, "taller than wide", OfObject("shape.is_tall")),
-        ("symmetric left-right", FLAG, "symmetric from left to right", OfObject("is_symmetric_left_right")),
-        ("symmetric top-bottom", FLAG, "symmetric from top to bottom", OfObject("is_symmetric_top_bottom")),
-        ("touches top", FLAG, "at the top border", OfObject("touches_top")),
-        ("touches bottom", FLAG, "at the bottom border", OfObject("touches_bottom")),
-        ("touches left", FLAG, "at the left border", OfObject("touches_left")),
-        ("touches right", FLAG, "at the right border", OfObject("touches_right")),
-        ("touches border", FLAG, "at the border", OfObject("touches_border")),
+        ("right", PLACE, "last column", _right),
+        ("off centre", PLACE, "distance from the centre of the grid", _off_centre),
+        ("colour", COLOUR, "colour", OfLook("figure", "colour")),
+        ("outer colour", COLOUR, "outer colour", OfLook("figure", "outer_colour")),
+        ("inner colour", COLOUR, "inner colour", OfLook("figure", "inner_colour")),
+        ("single", FLAG, "a single cell", OfLook("shape", "shape.is_single")),
+        ("line", FLAG, "a straight line", OfLook("shape", "shape.is_line")),
+        ("diagonal", FLAG, "a slanted line", OfLook("shape", "shape.is_diagonal")),
+        ("rectangle", FLAG, "a solid rectangle", OfLook("shape", "shape.is_rectangle")),
+        ("square", FLAG, "a solid square", OfLook("shape", "shape.is_square")),
+        ("frame", FLAG, "a rectangular frame", OfLook("shape", "shape.is_frame")),
+        ("convex", FLAG, "convex", OfLook("shape", "shape.is_convex")),
+        ("wide", FLAG, "wider than tall", OfLook("shape", "shape.is_wide")),
+        ("tall", FLAG, "taller than wide", OfLook("shape", "shape.is_tall")),
+        ("symmetric left-right", FLAG, "symmetric from left to right", OfLook("figure", "is_symmetric_left_right")),
+        ("symmetric top-bottom", FLAG, "symmetric from top to bottom", OfLook("figure", "is_symmetric_top_bottom")),
+        ("touches top", FLAG, "at the top border", _touches_top),
+        ("touches bottom", FLAG, "at the bottom border", _touches_bottom),
+        ("touches left", FLAG, "at the left border", _touches_left),
+        ("touches right", FLAG, "at the right border", _touches_right),
+        ("touches border", FLAG, "at the border", _touches_border),
         ("shape", LOOK, "shape", Identity("shape")),
-        ("turned shape", LOOK, "shape, turned or flipped as need be", Identity("shape.upright")),
-        ("scaled shape", LOOK, "shape, whatever its scale", Identity("shape.unscaled")),
+        ("turned shape", LOOK, "shape, turned or flipped as need be", IdentityOfLook("shape", "shape.upright")),
+        ("scaled shape", LOOK, "shape, whatever its scale", IdentityOfLook("shape", "shape.unscaled")),
         ("figure", LOOK, "shape and colours", Identity("figure")),
     ]
     return {name: Attribute(name, kind, english, column) for name, kind, english, column in rows}

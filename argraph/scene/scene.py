@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -45,6 +45,7 @@ class Scene:
     """For each object the indices of its leaves."""
     _columns: dict[str, NDArray[Any]] = attrs.field(factory=dict, init=False)
     _matrices: dict[str, Matrix] = attrs.field(factory=dict, init=False)
+    _memory: dict[Any, Any] = attrs.field(factory=dict, init=False)
 
     @classmethod
     def seen(cls, grid: Grid | Sight, view: View) -> Scene:
@@ -117,6 +118,12 @@ class Scene:
             self._matrices[name] = _read_only(_named(RELATIONS, name, "relation").matrix(self))
         return self._matrices[name]
 
+    def recall(self, key: Any, compute: Callable[[Scene], Any]) -> Any:
+        """What `compute` makes of this scene, computed once per key."""
+        if key not in self._memory:
+            self._memory[key] = compute(self)
+        return self._memory[key]
+
     @cached_property
     def masks(self) -> Mask:
         """The cells of each object over the whole grid, as one stack."""
@@ -125,7 +132,8 @@ class Scene:
 
     def part(self, name: str) -> Mask:
         """A part of each object over the whole grid, as one stack."""
-        return _read_only(np.array([thing.part(name) for thing in self.objects]))
+        stack: Mask = self.recall(("part", name), lambda scene: np.array([thing.part(name) for thing in scene.objects]))
+        return _read_only(stack)
 
     @cached_property
     def graph(self) -> nx.MultiDiGraph:

@@ -70,6 +70,10 @@ class Shape:
         return self is other or np.array_equal(self.mask, other.mask)
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash((self.mask.shape, self.mask.tobytes()))
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from argraph.language.cost import cost, voice
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Effects, Flags, Transform
+from argraph.scene.scene import Scene
 from argraph.search.stage import UNREACHABLE, Stage
 
 EMPTY, MIXED = -2, -3
@@ -33,6 +34,8 @@ class Action:
     voice: float
     sound: Flags
     cover: NDArray[np.bool_]
+    telling: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
+    """For the objects of the test inputs: whether it changes anything there, or has no meaning."""
 
     @property
     def useful(self) -> bool:
@@ -49,7 +52,9 @@ class Evidence:
     @cached_property
     def changed(self) -> tuple[NDArray[np.bool_], ...]:
         """For each demonstration the cells that change."""
-        return tuple(scene.grid.cells != out.cells for scene, out in zip(self.stage.scenes, self.stage.outputs, strict=False))
+        return tuple(
+            scene.grid.cells != out.cells for scene, out in zip(self.stage.scenes, self.stage.outputs, strict=False)
+        )
 
     @cached_property
     def cell_starts(self) -> list[int]:
@@ -63,14 +68,18 @@ class Evidence:
 
     def weigh(self, transform: Transform) -> Action:
         """Compare any transform's effects with the outputs."""
-        sound, cover = [], np.zeros((self.stage.train, self.cell_count), dtype=bool)
+        sound = np.zeros(self.stage.train, dtype=bool)
+        cover = np.zeros((self.stage.train, self.cell_count), dtype=bool)
+        useful = False
         for number, part in enumerate(self._parts()):
             effects = transform.effects(self.stage.scenes[number])
-            right, covered = self._judge(number, effects)
-            sound.append(right)
+            sound[part], covered = self._judge(number, effects)
             cover[part, self.cell_starts[number] : self.cell_starts[number + 1]] = covered
+            useful = useful or bool(covered[sound[part]].any())
+            if number == 1 and not useful:  # what writes nothing in two demonstrations is not what the task is about
+                break
         bits = cost(transform)
-        return Action(transform, bits, voice(bits), np.concatenate(sound), cover)
+        return Action(transform, bits, voice(bits), sound, cover)
 
     def _parts(self) -> Iterator[slice]:
         return (part for part, _ in zip(self.stage.slices(), self.stage.outputs, strict=False))
@@ -91,23 +100,47 @@ def propose(stage: Stage) -> list[Action]:
     evidence = Evidence(stage)
     if not evidence.cell_count:
         return []
-    found = [*_paints(evidence), *_moves(evidence), *_others(evidence)]
+    found = _useful(evidence)
     reached = np.zeros(evidence.cell_count, dtype=bool)
     for action in found:
         reached |= action.cover[action.sound].any(axis=0)
     return _distinct(stage, found) if reached.all() else []
 
 
+def propose_all(stage: Stage) -> tuple[Evidence, list[Action]]:
+    """The evidence and all useful actions, whether or not they reach every changed cell."""
+    evidence = Evidence(stage)
+    return evidence, _distinct(stage, _useful(evidence)) if evidence.cell_count else []
+
+
+def _useful(evidence: Evidence) -> list[Action]:
+    return [*_paints(evidence), *_moves(evidence), *_others(evidence)]
+
+
 def _distinct(stage: Stage, actions: Iterable[Action]) -> list[Action]:
     """Merge actions with equal effects on all scenes, keeping the cheapest with the voice of all."""
     found: dict[tuple[bytes, ...], Action] = {}
+    tests = stage.scenes[stage.pair_count :]
     for action in sorted(actions, key=lambda action: action.bits)[: stage.budget.actions]:
-        tests = (action.transform.effects(scene) for scene in stage.scenes[stage.pair_count :])
-        behaviour = [part.tobytes() for effects in tests for part in (effects.erase, effects.paint, effects.defined)]
+        done = [action.transform.effects(scene) for scene in tests]
+        behaviour = [part.tobytes() for effects in done for part in (effects.erase, effects.paint, effects.defined)]
         key = (action.sound.tobytes(), action.cover.tobytes(), *behaviour)
         known = found.get(key)
-        found[key] = action if known is None else attrs.evolve(known, voice=known.voice + action.voice)
+        if known is None:
+            telling = [_tells(scene, effects) for scene, effects in zip(tests, done, strict=True)]
+            found[key] = attrs.evolve(action, telling=np.concatenate(telling))
+        else:
+            found[key] = attrs.evolve(known, voice=known.voice + action.voice)
     return list(found.values())
+
+
+def _tells(scene: Scene, effects: Effects) -> Flags:
+    """For which objects of a scene the effects change a cell or have no meaning."""
+    cells = scene.grid.cells
+    painted = (effects.paint >= 0) & (effects.paint != cells)
+    erased = effects.erase & (effects.paint < 0) & (cells != scene.background)
+    flags: Flags = (painted | erased).any(axis=(1, 2)) | ~effects.defined
+    return flags
 
 
 # Areas times colours
@@ -141,7 +174,9 @@ def _witnesses(evidence: Evidence, area: Area) -> tuple[NDArray[np.int_], NDArra
         high = np.where(masks, out, -1).max(axis=(1, 2)).astype(np.int_)
         low = np.where(masks, out, 99).min(axis=(1, 2))
         witnesses.append(np.where(high == -1, EMPTY, np.where(high == low, high, MIXED)))
-        cover[part, evidence.cell_starts[number] : evidence.cell_starts[number + 1]] = masks[:, evidence.changed[number]]
+        cover[part, evidence.cell_starts[number] : evidence.cell_starts[number + 1]] = masks[
+            :, evidence.changed[number]
+        ]
     return np.concatenate(witnesses), cover
 
 
@@ -161,7 +196,6 @@ def _moves(evidence: Evidence) -> Iterator[Action]:
     columns = _reach(across.vectors[:, : stage.train], left[: stage.train])
     fits = places[np.arange(stage.train), rows[:, None], columns[None, :]]
     stays = (down.vectors[:, None, : stage.train] == 0) & (across.vectors[None, :, : stage.train] == 0)
-    tried = 0
     prices = down.bits[:, None] + across.bits[None, :]
     promising = np.argwhere((fits & ~stays).any(axis=2))
     for d, a in sorted(promising.tolist(), key=lambda pair: float(prices[pair[0], pair[1]]))[: stage.budget.actions]:
@@ -169,7 +203,6 @@ def _moves(evidence: Evidence) -> Iterator[Action]:
             action = evidence.weigh(Move(down.words[d], across.words[a], leave))
             if action.useful:
                 yield action
-        tried += 1
 
 
 def _reach(offsets: NDArray[np.int_], start: NDArray[np.int_]) -> NDArray[np.int_]:

@@ -15,7 +15,7 @@ from argraph.search.budget import Budget
 from argraph.search.clauses import Candidate
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar
+    from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar, LinearExprT
 
 SCALE = 100
 """CP-SAT wants whole numbers: costs are in hundredths of a bit."""
@@ -45,6 +45,42 @@ def cheapest_sets(candidates: Sequence[Candidate], everything: int, budget: Budg
         found.append([options[number] for number in picked])
         set_is_not_repeated(model, [chosen[number] for number in picked])
     return found
+
+
+def most_cells(candidates: Sequence[Candidate], budget: Budget) -> list[Candidate]:
+    """The few clauses that together cover most cells; of equally good choices the cheapest."""
+    options = undominated(candidates, budget.clauses)
+    if not options:
+        return []
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    chosen = [model.new_bool_var(f"clause {number}") for number in range(len(options))]
+    few_clauses_are_chosen(model, chosen)
+    covered = covered_cells_are_counted(model, chosen, options)
+    prices = [round(option.bits * SCALE) for option in options]
+    dearest = MAX_CLAUSES * max(prices) + 1
+    model.maximize(covered * dearest - sum(bits * variable for bits, variable in zip(prices, chosen, strict=True)))
+    solver = deterministic_solver(budget)
+    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return []
+    return [option for option, variable in zip(options, chosen, strict=True) if solver.value(variable)]
+
+
+def covered_cells_are_counted(model: CpModel, chosen: list[IntVar], options: Sequence[Candidate]) -> LinearExprT:
+    """The number of cells that some chosen clause writes; cells that the same clauses write count together."""
+    weights: dict[tuple[int, ...], int] = {}
+    union = _union(options)
+    for bit in range(union.bit_length()):
+        if union >> bit & 1:
+            writers = tuple(number for number, option in enumerate(options) if option.cover >> bit & 1)
+            weights[writers] = weights.get(writers, 0) + 1
+    total = []
+    for writers, weight in sorted(weights.items()):
+        reached = model.new_bool_var("reached")
+        model.add_bool_or([chosen[number] for number in writers]).only_enforce_if(reached)
+        total.append(weight * reached)
+    return sum(total)
 
 
 def undominated(candidates: Sequence[Candidate], limit: int) -> list[Candidate]:

@@ -21,9 +21,10 @@ from argraph.scene.sight import Sight
 from argraph.scene.view import View
 from argraph.search.actions import propose
 from argraph.search.budget import Budget
-from argraph.search.clauses import Candidate, full_set, sound_clauses
+from argraph.search.clauses import Candidate, Match, covering_clauses, matches, partial_clauses
 from argraph.search.decide import cheapest_sets
 from argraph.search.lexicon import Lexicon
+from argraph.search.rows import full_set
 from argraph.search.stage import Stage
 from argraph.task import Pair
 
@@ -40,13 +41,12 @@ class Finding:
 
 @attrs.frozen(eq=False)
 class Proposal:
-    """A rule not yet verified; proposals with the same `behaviour` do the same on every scene."""
+    """A rule not yet verified, with the stage it was found on."""
 
     rule: Rule
     bits: float
     voice: float
     stage: Stage
-    behaviour: object
 
 
 @attrs.frozen(eq=False)
@@ -110,7 +110,7 @@ def _canvases(stage: Stage) -> Iterator[Proposal]:
         for canvas in kind.propose(stage):
             rule = Rule(stage.view, canvas)
             bits = cost(rule)
-            yield Proposal(rule, bits, voice(bits), stage, rule)
+            yield Proposal(rule, bits, voice(bits), stage)
 
 
 def _edits(stage: Stage) -> Iterator[Proposal]:
@@ -119,14 +119,11 @@ def _edits(stage: Stage) -> Iterator[Proposal]:
     actions = propose(stage)
     if not actions:
         return
-    candidates = sound_clauses(stage, actions)
-    everything = full_set(actions[0].cover.shape[1])
-    single = [[candidate] for candidate in candidates if candidate.cover == everything]
-    sets = single or _with_readings(cheapest_sets(candidates, everything, stage.budget), candidates)
-    for chosen in sets:
+    found = list(matches(stage, actions))
+    for chosen in [(candidate,) for candidate in covering_clauses(found)] or _clause_sets(stage, found):
         rule = Rule(stage.view, Edit(tuple(candidate.clause for candidate in chosen)))
         bits = cost(rule)
-        yield Proposal(rule, bits, _joint_voice(bits, chosen), stage, tuple(candidate.behaviour for candidate in chosen))
+        yield Proposal(rule, bits, _joint_voice(bits, chosen), stage)
 
 
 def _joint_voice(bits: float, chosen: Sequence[Candidate]) -> float:
@@ -137,13 +134,11 @@ def _joint_voice(bits: float, chosen: Sequence[Candidate]) -> float:
     return voice(bits) * shared
 
 
-def _with_readings(sets: Iterable[Sequence[Candidate]], candidates: Sequence[Candidate]) -> Iterator[tuple[Candidate, ...]]:
-    """Each set with the other clauses that cover the same cells put in the place of its own."""
-    by_cover: dict[int, list[Candidate]] = {}
-    for candidate in candidates:
-        by_cover.setdefault(candidate.cover, []).append(candidate)
-    for chosen in sets:
-        yield from product(*(by_cover[candidate.cover][:READINGS_PER_CLAUSE] for candidate in chosen))
+def _clause_sets(stage: Stage, found: list[Match]) -> Iterator[tuple[Candidate, ...]]:
+    """The cheapest sets of clauses, in all readings."""
+    everything = full_set(found[0].action.cover.shape[1])
+    for chosen in cheapest_sets(list(partial_clauses(found)), everything, stage.budget):
+        yield from product(*(candidate.readings(READINGS_PER_CLAUSE) for candidate in chosen))
 
 
 READINGS_PER_CLAUSE = 6
@@ -155,32 +150,23 @@ READINGS_PER_CLAUSE = 6
 def verified(proposals: Iterable[Proposal]) -> list[Finding]:
     """Run the interpreter on every demonstration; keep what reproduces all, near the cheapest."""
     findings: list[Finding] = []
-    for proposal in _united(proposals):
+    for proposal in sorted(proposals, key=lambda proposal: proposal.bits):
         if findings and proposal.bits > findings[0].bits + VOTE_WINDOW:
             break
         stage = proposal.stage
         if reproduces(proposal.rule, stage):
-            outputs = tuple(_drawn(proposal.rule, scene) for scene in stage.scenes[stage.pair_count :])
+            outputs = tuple(draw_or_none(proposal.rule, scene) for scene in stage.scenes[stage.pair_count :])
             findings.append(Finding(proposal.rule, proposal.bits, proposal.voice, outputs))
     return findings
 
 
-def _united(proposals: Iterable[Proposal]) -> list[Proposal]:
-    """Merge proposals of equal behaviour: the cheapest speaks for all. Cheapest first."""
-    found: dict[object, Proposal] = {}
-    for proposal in sorted(proposals, key=lambda proposal: proposal.bits):
-        key = (id(proposal.stage), proposal.behaviour)
-        known = found.get(key)
-        found[key] = proposal if known is None else attrs.evolve(known, voice=known.voice + proposal.voice)
-    return list(found.values())
-
-
 def reproduces(rule: Rule, stage: Stage) -> bool:
     """Whether the interpreter makes every demonstration's output from its input."""
-    return all(_drawn(rule, scene) == out for scene, out in zip(stage.scenes, stage.outputs, strict=False))
+    return all(draw_or_none(rule, scene) == out for scene, out in zip(stage.scenes, stage.outputs, strict=False))
 
 
-def _drawn(rule: Rule, scene: Scene) -> Grid | None:
+def draw_or_none(rule: Rule, scene: Scene) -> Grid | None:
+    """What the interpreter makes of a scene, or None where the rule has no meaning."""
     try:
         return rule.canvas.draw(scene)
     except NotApplicable:

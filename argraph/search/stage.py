@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.grid import Grid
-from argraph.language.cost import SECOND_BITS, cost
+from argraph.language.cost import cost
 from argraph.language.selector import Condition, Not, Role, Selector, The
 from argraph.language.word import Colour, Context, Flags, Literal, Number, Offset, SceneColour, Word
 from argraph.scene.object import FIGURE, REGION, SEPARATOR
@@ -24,6 +24,7 @@ from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.search.budget import Budget
 from argraph.search.lexicon import Lexicon
+from argraph.search.selectors import Selectors, conjoin
 from argraph.search.table import Table
 
 W = TypeVar("W", bound=Word)
@@ -39,6 +40,7 @@ class Stage:
     outputs: tuple[Grid, ...]
     lexicon: Lexicon
     budget: Budget
+    _conjunctions: dict[str, Selectors] = attrs.field(factory=dict, init=False)
 
     # The row of objects
 
@@ -79,7 +81,9 @@ class Stage:
     @cached_property
     def role_vectors(self) -> dict[str, Flags]:
         """Which objects of the row have which role."""
-        return {role: self.flat(lambda scene, role=role: scene.role_flags(role)) for role in (FIGURE, REGION, SEPARATOR)}
+        return {
+            role: self.flat(lambda scene, role=role: scene.role_flags(role)) for role in (FIGURE, REGION, SEPARATOR)
+        }
 
     # Words
 
@@ -127,9 +131,12 @@ class Stage:
         useful = (row for row in options if row[2][: self.train].any())
         return Table.of(useful, self.width, self.budget.literals)
 
-    def conjunctions(self, singles: Table[Selector]) -> Table[Selector]:
+    def conjunctions(self, role: Role) -> Selectors:
         """Selectors of up to two literals."""
-        return conjoin(singles, self.train, self.budget.selectors)
+        if role not in self._conjunctions:
+            singles = self.selectors(role, self.all_rows)
+            self._conjunctions[role] = conjoin(singles, self.train, self.budget.selectors)
+        return self._conjunctions[role]
 
     @cached_property
     def referents(self) -> tuple[The, ...]:
@@ -149,7 +156,9 @@ class Stage:
     @cached_property
     def colours(self) -> Table[Colour]:
         """Colour expressions."""
-        rows = ((word, cost(word), self.flat(word.values).astype(np.int8)) for word in self.words(Colour, self.full_context))
+        rows = (
+            (word, cost(word), self.flat(word.values).astype(np.int8)) for word in self.words(Colour, self.full_context)
+        )
         return Table.of(rows, self.width, self.budget.values)
 
     def offsets(self, axis: int) -> Table[Offset]:
@@ -169,10 +178,12 @@ class Stage:
         for role in ROLES:
             if not (good & self.role_vectors[role][: self.train]).any():
                 continue
-            table = self.conjunctions(self.selectors(role, self.all_rows))
-            right = (self.per_scene(table.vectors) == 1).all(axis=1) & ~(table.vectors[:, : self.train] & ~good).any(axis=1)
+            table = self.conjunctions(role)
+            right = (self.per_scene(table.vectors) == 1).all(axis=1) & ~(table.vectors[:, : self.train] & ~good).any(
+                axis=1
+            )
             for number in np.flatnonzero(right).tolist()[: self.budget.readings]:
-                yield table.words[number]
+                yield table.word(number)
 
     def numbers(self, wanted: Sequence[int]) -> list[Number]:
         """Number expressions that give these values on the demonstrations, cheapest first."""
@@ -189,27 +200,6 @@ class Stage:
 
 
 UNREACHABLE = 99
-
-
-def conjoin(singles: Table[Selector], train: int, limit: int) -> Table[Selector]:
-    """Add the conjunctions of two rows; a conjunction that behaves like one of its parts is not kept."""
-    count = len(singles)
-    first, second = np.triu_indices(count, 1)
-    role_only = np.array([not word.literals for word in singles.words], dtype=bool)
-    base = cost(Selector(singles.words[0].role)) if count else 0.0
-    bits = singles.bits[first] + singles.bits[second] + SECOND_BITS - base
-    keep = ~(role_only[first] | role_only[second]) if count else np.zeros(0, dtype=bool)
-    order = np.flatnonzero(keep)[np.argsort(bits[keep], kind="stable")][: 4 * limit]
-    both = singles.vectors[first[order]] & singles.vectors[second[order]]
-    order, both = order[both[:, :train].any(axis=1)], both[both[:, :train].any(axis=1)]
-    pairs = zip(first[order].tolist(), second[order].tolist(), bits[order].tolist(), both, strict=True)
-    rows = [(word, b, vector) for word, b, vector in zip(singles.words, singles.bits.tolist(), singles.vectors, strict=True)]
-    rows += [(_pair(singles.words[a], singles.words[b]), price, vector) for a, b, price, vector in pairs]
-    return Table.of(rows, singles.vectors.shape[1] if count else 0, limit)
-
-
-def _pair(first: Selector, second: Selector) -> Selector:
-    return Selector(first.role, (*first.literals, *second.literals))
 
 
 def _new_colours(scenes: Sequence[Scene], outputs: Sequence[Grid]) -> tuple[int, ...]:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import attrs
 import numpy as np
+
 from argraph.language.word import Area, Context
 from argraph.scene.parts import PARTS
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
-
 from argraph_rules.sightlines import DIRECTIONS, OPPOSITE, last_passed, ray_over_background, ray_to_border
 
 FANS = {
@@ -165,4 +165,6 @@ class Halo(Area):
 
     def explain(self) -> str:
         """For example "the cells around it"."""
-        return {"sides": "the cells beside it", "corners": "the cells at its corners"}.get(self.kind, "the cells around it")
+        return {"sides": "the cells beside it", "corners": "the cells at its corners"}.get(
+            self.kind, "the cells around it"
+        )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 import numpy as np
+
 from argraph.grid import COLOUR_NAMES
 from argraph.language.word import Context, Flags, Literal
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH
@@ -105,7 +106,9 @@ class HasNoColour(Literal):
     @classmethod
     def instances(cls, context: Context) -> Iterator[HasNoColour]:
         """Only the inner colour can be absent in a telling way."""
-        return (cls(name) for name, attribute in ATTRIBUTES.items() if attribute.kind == COLOUR and name == "inner colour")
+        return (
+            cls(name) for name, attribute in ATTRIBUTES.items() if attribute.kind == COLOUR and name == "inner colour"
+        )
 
     def holds(self, scene: Scene) -> Flags:
         """Whether the colour is undefined."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 import numpy as np
+
 from argraph.errors import NotApplicable
 from argraph.grid import BLACK, COLOUR_NAMES, COLOURS
 from argraph.language.selector import The

@@ -7,6 +7,8 @@ from typing import Literal as OneOf
 
 import attrs
 import numpy as np
+from numpy.typing import NDArray
+
 from argraph.errors import NotApplicable
 from argraph.grid import Grid
 from argraph.language.selector import Selector, The
@@ -14,7 +16,6 @@ from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph.symmetry import TURNS
-from numpy.typing import NDArray
 
 How = OneOf["alone", "with its contents", "inside its frame", "blank", "as one colour"]
 HOWS: tuple[How, ...] = ("with its contents", "alone", "inside its frame", "blank", "as one colour")
@@ -56,7 +57,11 @@ class Crop(Canvas):
     def explain(self, noun: str) -> str:
         """For example "The output is the largest object with its contents"."""
         turned = "" if self.turn == "identity" else f", turned by this: {self.turn}"
-        how = {"inside its frame": "the inside of ", "blank": "a blank of the size of ", "as one colour": "a block of the size and colour of "}
+        how = {
+            "inside its frame": "the inside of ",
+            "blank": "a blank of the size of ",
+            "as one colour": "a block of the size and colour of ",
+        }
         after = "" if self.how in how else f", {self.how}" if self.how == "alone" else f" {self.how}"
         return f"The output is {how.get(self.how, '')}{self.the.explain(noun)}{after}{turned}."
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 import numpy as np
+
 from argraph.language.word import Context, Flags, Literal
 from argraph.scene.object import ROLES
 from argraph.scene.scene import Scene

@@ -7,11 +7,11 @@ from typing import Literal as OneOf
 
 import attrs
 import numpy as np
+
 from argraph.errors import NotApplicable
 from argraph.language.selector import The
 from argraph.language.word import Context, Flags, Numbers, Offset
 from argraph.scene.scene import Scene
-
 from argraph_rules.sightlines import OPPOSITE, last_passed, ray_over_background
 
 WAYS = (("up", "down"), ("left", "right"))
@@ -143,7 +143,11 @@ class ToContact(Offset):
     @classmethod
     def instances(cls, context: Context) -> Iterator[ToContact]:
         """Both ways, or wherever something is in the way."""
-        return (cls(toward, border) for border in (False, True) for toward in ("start", "end", "nearest")[: 2 if border else 3])
+        return (
+            cls(toward, border)
+            for border in (False, True)
+            for toward in ("start", "end", "nearest")[: 2 if border else 3]
+        )
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """The least free distance over the lines the object lies on."""
@@ -199,7 +203,9 @@ class AlignWith(Offset):
     @classmethod
     def instances(cls, context: Context) -> Iterator[AlignWith]:
         """All referents, all alignments."""
-        return (cls(the, where) for the in context.referents for where in ("middle", "first", "last", "before", "after"))
+        return (
+            cls(the, where) for the in context.referents for where in ("middle", "first", "last", "before", "after")
+        )
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """The distance between the lines; the middle is nowhere if it falls between two lines."""

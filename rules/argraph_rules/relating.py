@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 import numpy as np
+
 from argraph.errors import NotApplicable
 from argraph.language.selector import The
 from argraph.language.word import Context, Flags, Literal

@@ -6,12 +6,24 @@ from collections.abc import Iterator
 
 import attrs
 import numpy as np
+
 from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.object import ROLES
 from argraph.scene.scene import Scene
 
-COMPARED = ("colour", "outer colour", "inner colour", "size", "shape", "turned shape", "scaled shape", "figure", "height", "width")
+COMPARED = (
+    "colour",
+    "outer colour",
+    "inner colour",
+    "size",
+    "shape",
+    "turned shape",
+    "scaled shape",
+    "figure",
+    "height",
+    "width",
+)
 
 
 def _multiplicity(scene: Scene, attribute: str) -> Numbers:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
+
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.scene.sight import Labels
@@ -20,7 +21,10 @@ DIRECTIONS = {
     "down-left": (1, -1),
     "down-right": (1, 1),
 }
-OPPOSITE = {name: next(n for n, (r, c) in DIRECTIONS.items() if (r, c) == (-row, -column)) for name, (row, column) in DIRECTIONS.items()}
+OPPOSITE = {
+    name: next(n for n, (r, c) in DIRECTIONS.items() if (r, c) == (-row, -column))
+    for name, (row, column) in DIRECTIONS.items()
+}
 
 
 def _oriented(array: np.ndarray, direction: str) -> np.ndarray:  # type: ignore[type-arg]

@@ -7,6 +7,8 @@ from typing import Literal as OneOf
 
 import attrs
 import numpy as np
+from numpy.typing import NDArray
+
 from argraph.errors import NotApplicable
 from argraph.language.selector import The
 from argraph.language.transforms import NO_PAINT, no_erasure
@@ -14,7 +16,6 @@ from argraph.language.word import Context, Effects, Numbers, Transform
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.symmetry import TURNS
-from numpy.typing import NDArray
 
 Anchor = OneOf["centre", "top left", "top right", "bottom left", "bottom right"]
 ANCHORS: tuple[Anchor, ...] = ("centre", "top left", "top right", "bottom left", "bottom right")
@@ -34,7 +35,9 @@ def anchored(target: Object, patch: NDArray[np.int8], anchor: Anchor) -> tuple[i
 def lay(canvas: NDArray[np.int8], patch: NDArray[np.int8], top: int, left: int) -> None:
     """Paint a patch (-1 is nothing) on a canvas, cutting off what lies beyond."""
     rows, columns = np.nonzero(patch >= 0)
-    inside = (rows + top >= 0) & (rows + top < canvas.shape[0]) & (columns + left >= 0) & (columns + left < canvas.shape[1])
+    inside = (
+        (rows + top >= 0) & (rows + top < canvas.shape[0]) & (columns + left >= 0) & (columns + left < canvas.shape[1])
+    )
     canvas[rows[inside] + top, columns[inside] + left] = patch[rows[inside], columns[inside]]
 
 
@@ -109,7 +112,10 @@ class TurnInPlace(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Erase the object and paint it turned; where its box would change shape that has no meaning."""
-        paint, defined = np.full((len(scene.objects), *scene.grid.shape), NO_PAINT), np.zeros(len(scene.objects), dtype=bool)
+        paint, defined = (
+            np.full((len(scene.objects), *scene.grid.shape), NO_PAINT),
+            np.zeros(len(scene.objects), dtype=bool),
+        )
         for number, thing in enumerate(scene.objects):
             patch = TURNS[self.turn](thing.patch)
             if patch.shape == thing.patch.shape:

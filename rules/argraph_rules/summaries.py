@@ -8,6 +8,7 @@ from typing import Literal as OneOf
 
 import attrs
 import numpy as np
+
 from argraph.errors import NotApplicable
 from argraph.grid import BLACK, MAX_SIDE, Grid
 from argraph.language.selector import Selector, The

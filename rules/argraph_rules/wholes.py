@@ -7,13 +7,14 @@ from typing import Literal as OneOf
 
 import attrs
 import numpy as np
+from numpy.typing import NDArray
+
 from argraph.errors import NotApplicable
 from argraph.grid import BLACK, MAX_SIDE, Grid
 from argraph.language.word import Canvas, SceneColour
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph.symmetry import TURNS
-from numpy.typing import NDArray
 
 Pattern = OneOf["plain", "mirrored across", "mirrored down", "mirrored both ways"]
 PATTERNS: tuple[Pattern, ...] = ("plain", "mirrored across", "mirrored down", "mirrored both ways")
@@ -104,7 +105,10 @@ class Scale(Canvas):
         if sees_one(stage):
             for factor in range(2, 11):
                 for shrink in (False, True):
-                    if all(_scaled(scene, output, factor, shrink) for scene, output in zip(stage.scenes, stage.outputs, strict=False)):
+                    if all(
+                        _scaled(scene, output, factor, shrink)
+                        for scene, output in zip(stage.scenes, stage.outputs, strict=False)
+                    ):
                         yield cls(factor, shrink)
 
 

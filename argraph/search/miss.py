@@ -1,0 +1,83 @@
+"""Why not: when no rule fits, how far the search got, and the rule that comes nearest.
+
+The nearest rule is again CP-SAT's choice: among the sound clauses of a view, the few that write most changed cells
+rightly, and of equally good choices the cheapest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from argraph.language.cost import voice
+from argraph.language.rule import Edit, Rule
+from argraph.search.actions import Action, propose_all
+from argraph.search.clauses import Candidate, matches, partial_clauses
+from argraph.search.decide import most_cells
+from argraph.search.find import Finding, Puzzle, draw_or_none, stages
+from argraph.search.stage import Stage
+
+
+@attrs.frozen(eq=False)
+class Miss:
+    """The nearest the search came to a rule."""
+
+    view: str
+    """The name of the best view."""
+    unexplained: tuple[int, ...]
+    """For each demonstration the number of changed cells that the nearest rule leaves wrong."""
+    changed: tuple[int, ...]
+    """For each demonstration the number of cells that change."""
+    finding: Finding | None
+    """The nearest rule, if any clause is sound at all."""
+
+    @property
+    def breaks(self) -> int:
+        """The demonstration, counted from 0, that the nearest rule explains worst."""
+        return max(range(len(self.unexplained)), key=lambda number: self.unexplained[number])
+
+    def explain(self) -> str:
+        """Say in English how far the search got."""
+        wrong, total = sum(self.unexplained), sum(self.changed)
+        if self.finding is None:
+            return f"No clause of any view writes even one of the {total} changed cells rightly."
+        return (
+            f"No rule fits all demonstrations. The nearest one sees the grids as {self.view!r} and leaves "
+            f"{wrong} of {total} changed cells unexplained; demonstration {self.breaks + 1} breaks it most."
+        )
+
+
+def nearest_miss(puzzle: Puzzle) -> Miss | None:
+    """The nearest miss over all views, or None where outputs have other sizes than inputs and nothing can be said."""
+    if any(pair.output is None or pair.input.shape != pair.output.shape for pair in puzzle.train):
+        return None
+    best: Miss | None = None
+    for stage in stages(puzzle):
+        if stage.view.last_resort:
+            continue
+        miss = _miss(stage)
+        if best is None or sum(miss.unexplained) < sum(best.unexplained):
+            best = miss
+    return best
+
+
+def _miss(stage: Stage) -> Miss:
+    evidence, actions = propose_all(stage)
+    totals = tuple(int(mask.sum()) for mask in evidence.changed)
+    chosen = _choose(stage, actions)
+    if not chosen:
+        return Miss(stage.view.name, totals, totals, None)
+    rule = Rule(stage.view, Edit(tuple(candidate.clause for candidate in chosen)))
+    drawn = [draw_or_none(rule, scene) for scene in stage.scenes]
+    wrong = tuple(
+        total if grid is None else int((grid.cells != out.cells).sum())
+        for grid, out, total in zip(drawn, stage.outputs, totals, strict=False)
+    )
+    finding = Finding(rule, rule.cost, voice(rule.cost), tuple(drawn[stage.pair_count :]))
+    return Miss(stage.view.name, wrong, totals, finding)
+
+
+def _choose(stage: Stage, actions: Sequence[Action]) -> list[Candidate]:
+    candidates = list(partial_clauses(list(matches(stage, list(actions)))))
+    return most_cells(candidates, stage.budget)

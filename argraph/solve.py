@@ -1,0 +1,141 @@
+"""The public face: from a task to guesses, with the rule behind them and what else would have fitted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import attrs
+
+from argraph.grid import Grid
+from argraph.language.rule import Rule, changed
+from argraph.scene.view import View
+from argraph.search.budget import budget
+from argraph.search.find import Finding, Puzzle, find
+from argraph.search.lexicon import Lexicon
+from argraph.search.miss import Miss, nearest_miss
+from argraph.search.vote import Answer, ranked
+from argraph.task import Task
+
+How = Literal["exact", "one demonstration left out", "most cells explained", "nothing found"]
+"""How an answer came about: by rules that fit all demonstrations, or by one of the fallbacks."""
+
+
+@attrs.frozen
+class Alternative:
+    """Another rule that fits, and on how many cells of each test input its output differs from the first guess."""
+
+    rule: Rule
+    cost: float
+    differs: tuple[int | None, ...]
+    """None where the rule has no meaning on that test input."""
+
+
+@attrs.frozen
+class Solution:
+    """What argraph makes of a task.
+
+    `guesses[t]` are the distinct outputs for test input t, best first; `confidences[t]` their shares of the vote.
+    """
+
+    task_id: str
+    guesses: tuple[tuple[Grid, ...], ...]
+    confidences: tuple[tuple[float, ...], ...]
+    rules: tuple[tuple[Rule | None, ...], ...]
+    """For each guess the cheapest rule behind it."""
+    how: How
+    left_out: int | None = None
+    """The demonstration that was left out, counted from 0, if that was the fallback."""
+    alternatives: tuple[Alternative, ...] = ()
+    miss: Miss | None = None
+    """When no rule fits: how far the search got."""
+
+    @property
+    def rule(self) -> Rule | None:
+        """The rule behind the first guess for the first test input that has one."""
+        return next((rule for rules in self.rules for rule in rules if rule is not None), None)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give a plain form for files and other programs."""
+        return {
+            "task": self.task_id,
+            "how": self.how,
+            "left_out": self.left_out,
+            "guesses": [[grid.rows() for grid in guesses] for guesses in self.guesses],
+            "confidences": [[round(share, 6) for share in shares] for shares in self.confidences],
+            "rule": None if self.rule is None else self.rule.to_json(),
+            "explanation": None if self.rule is None else self.rule.explain(),
+            "alternatives": [
+                {"explanation": other.rule.explain(), "cost": other.cost, "differs": list(other.differs)}
+                for other in self.alternatives
+            ],
+        }
+
+
+def solve(
+    task: Task, *, guesses: int = 3, effort: str = "normal", views: Iterable[View] | None = None, words: Lexicon | None = None
+) -> Solution:
+    """Infer the task's rule and answer its test inputs; test outputs are never looked at."""
+    from argraph import packs
+
+    chosen = tuple(packs.views().values() if views is None else views)
+    puzzle = Puzzle(
+        task.train, tuple(pair.input for pair in task.test), chosen, words or Lexicon(packs.words()), budget(effort)
+    )
+    findings = find(puzzle)
+    if findings:
+        return _solution(task, findings, guesses, "exact")
+    return _fallback(task, puzzle, guesses)
+
+
+def _fallback(task: Task, puzzle: Puzzle, guesses: int) -> Solution:
+    """Leave one demonstration out; failing that, answer with the rule that explains most cells."""
+    miss = nearest_miss(puzzle)
+    found: list[tuple[float, int, list[Finding]]] = []
+    if len(puzzle.train) > 1:
+        for number in range(len(puzzle.train)):
+            rest = attrs.evolve(puzzle, train=(*puzzle.train[:number], *puzzle.train[number + 1 :]))
+            if findings := find(rest):
+                found.append((findings[0].bits, number, findings))
+    if found:
+        everything = [finding for _, _, findings in sorted(found, key=lambda item: item[:2]) for finding in findings]
+        _, left_out, _ = min(found, key=lambda item: item[:2])
+        return _solution(task, everything, guesses, "one demonstration left out", left_out, miss)
+    if miss is not None and miss.finding is not None:
+        return _solution(task, [miss.finding], guesses, "most cells explained", None, miss)
+    nothing = tuple(() for _ in task.test)
+    return Solution(task.id, nothing, nothing, nothing, "nothing found", miss=miss)
+
+
+def _solution(
+    task: Task, findings: list[Finding], guesses: int, how: How, left_out: int | None = None, miss: Miss | None = None
+) -> Solution:
+    answers = [ranked(findings, number, pair.input)[:guesses] for number, pair in enumerate(task.test)]
+    return Solution(
+        task.id,
+        tuple(tuple(answer.grid for answer in row) for row in answers),
+        tuple(tuple(answer.share for answer in row) for row in answers),
+        tuple(tuple(answer.finding.rule for answer in row) for row in answers),
+        how,
+        left_out,
+        tuple(_alternatives(findings, answers)),
+        miss,
+    )
+
+
+def _alternatives(findings: list[Finding], answers: list[list[Answer]]) -> Iterable[Alternative]:
+    first = [row[0].grid if row else None for row in answers]
+    winner = next((row[0].finding for row in answers if row), None)
+    for finding in findings:
+        if finding is not winner:
+            differs = tuple(_difference(mine, best) for mine, best in zip(finding.outputs, first, strict=True))
+            yield Alternative(finding.rule, finding.bits, differs)
+
+
+def _difference(mine: Grid | None, best: Grid | None) -> int | None:
+    """On how many cells two outputs differ; all cells of the larger if their sizes do."""
+    if mine is None or best is None:
+        return None
+    if mine.shape != best.shape:
+        return max(mine.cells.size, best.cells.size)
+    return int(changed(mine, best).sum())
