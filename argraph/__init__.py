@@ -12,24 +12,41 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from argraph.evaluate.corpus import Corpus, load_corpus, load_task
+    from argraph.evaluation.corpus import Corpus, load_corpus, load_task
+    from argraph.evaluation.protocol import Run, evaluate
     from argraph.grid import Grid
     from argraph.language.rule import Rule
     from argraph.packs import view, views
     from argraph.scene.scene import Scene
-    from argraph.solve import Solution, solve
+    from argraph.solution import Solution, solve
     from argraph.task import Pair, Task
 
 __version__ = "0.1.0"
-__all__ = ["Corpus", "Grid", "Pair", "Rule", "Scene", "Solution", "Task", "load_corpus", "load_task", "solve", "view", "views"]
+__all__ = [
+    "Corpus",
+    "Grid",
+    "Pair",
+    "Rule",
+    "Run",
+    "Scene",
+    "Solution",
+    "Task",
+    "evaluate",
+    "load_corpus",
+    "load_task",
+    "solve",
+    "view",
+    "views",
+]
 
 _HOMES = {
-    "argraph.evaluate.corpus": ("Corpus", "load_corpus", "load_task"),
+    "argraph.evaluation.corpus": ("Corpus", "load_corpus", "load_task"),
+    "argraph.evaluation.protocol": ("Run", "evaluate"),
     "argraph.grid": ("Grid",),
     "argraph.language.rule": ("Rule",),
     "argraph.packs": ("view", "views"),
     "argraph.scene.scene": ("Scene",),
-    "argraph.solve": ("Solution", "solve"),
+    "argraph.solution": ("Solution", "solve"),
     "argraph.task": ("Pair", "Task"),
 }
 

@@ -21,6 +21,10 @@ class InvalidNotation(ArgraphError, ValueError):
     """A text or JSON form that rebuilds no value."""
 
 
+class InvalidSetting(ArgraphError, ValueError):
+    """A number that is out of its range, or settings that do not go together."""
+
+
 class UnknownName(ArgraphError, LookupError):
     """A name (of a view, a corpus, a word) that nothing answers to."""
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import attrs
 
-from argraph.errors import ArgraphError, InvalidTask, MissingFile
+from argraph.errors import ArgraphError, InvalidTask
+from argraph.files import read_json
 from argraph.grid import Grid
 
 Guess = Grid
@@ -34,15 +35,15 @@ class Pair:
         return data if self.output is None else data | {"output": self.output.rows()}
 
     @classmethod
-    def from_json(cls, data: Any, *, needs_output: bool = False) -> Pair:
-        """Read a pair, naming the grid at fault if there is one."""
+    def from_json(cls, data: Any, *, needs_output: bool = False, answers: bool = True) -> Pair:
+        """Read a pair, naming the grid at fault if there is one; without `answers` its output is not looked at."""
         if not isinstance(data, dict):
             raise InvalidTask(f"expected an object with 'input' and 'output', got {type(data).__name__}")
         if "input" not in data:
             raise InvalidTask("has no 'input'")
         if needs_output and data.get("output") is None:
             raise InvalidTask("has no 'output'; every demonstration needs one")
-        output = data.get("output")
+        output = data.get("output") if answers else None
         return cls(_grid(data["input"], "input"), None if output is None else _grid(output, "output"))
 
 
@@ -67,11 +68,19 @@ class Task:
         return {"train": [pair.to_json() for pair in self.train], "test": [pair.to_json() for pair in self.test]}
 
     @classmethod
-    def from_json(cls, data: Any, *, id: str, concept: str | None = None) -> Task:
-        """Read and check a task; every complaint says which pair and row it is about."""
+    def from_json(cls, data: Any, *, id: str, concept: str | None = None, answers: bool = True) -> Task:
+        """Read and check a task; every complaint says which pair and row it is about.
+
+        Without `answers`, the outputs of the test pairs are not even looked at, whatever stands there.
+
+        >>> data = {"train": [{"input": [[1]], "output": [[2]]}], "test": [{"input": [[1]], "output": "secret"}]}
+        >>> Task.from_json(data, id="tiny", answers=False).test
+        (Pair(input=Grid.parse('1'), output=None),)
+        """
         if not isinstance(data, dict):
             raise InvalidTask(f"expected an object with 'train' and 'test', got {type(data).__name__}")
-        return cls(id, _pairs(data, "train", needs_output=True), _pairs(data, "test", needs_output=False), concept)
+        train = _pairs(data, "train", needs_output=True)
+        return cls(id, train, _pairs(data, "test", needs_output=False, answers=answers), concept)
 
     def without_answers(self) -> Task:
         """The same task with the outputs of its test pairs taken away."""
@@ -105,25 +114,16 @@ class Task:
         return task_svg(self)
 
 
-def read_task(path: Path, *, concept: str | None = None) -> Task:
+def read_task(path: Path, *, concept: str | None = None, answers: bool = True) -> Task:
     """Read a task file; its stem is the task's id."""
+    data = read_json(path, "a task file", error=InvalidTask)
     try:
-        data = json.loads(path.read_bytes())
-    except FileNotFoundError:
-        raise MissingFile(f"{path}: no such file") from None
-    except IsADirectoryError:
-        raise MissingFile(f"{path}: is a folder; expected a task file") from None
-    except OSError as error:
-        raise MissingFile(f"{path}: cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:
-        raise InvalidTask(f"{path}: is not JSON ({error})") from None
-    try:
-        return Task.from_json(data, id=path.stem, concept=concept)
+        return Task.from_json(data, id=path.stem, concept=concept, answers=answers)
     except ArgraphError as error:
         raise type(error)(f"{path}: {error}") from None
 
 
-def _pairs(data: dict[str, Any], part: str, *, needs_output: bool) -> tuple[Pair, ...]:
+def _pairs(data: dict[str, Any], part: str, *, needs_output: bool, answers: bool = True) -> tuple[Pair, ...]:
     if part not in data:
         raise InvalidTask(f"has no {part!r}; a task holds lists of pairs under 'train' and 'test'")
     if not isinstance(data[part], list):
@@ -131,12 +131,14 @@ def _pairs(data: dict[str, Any], part: str, *, needs_output: bool) -> tuple[Pair
     if not data[part]:
         missing = "demonstration" if needs_output else "test input"
         raise InvalidTask(f"{part!r} is empty; a task needs at least one {missing}")
-    return tuple(_pair(pair, f"{part} pair {number}", needs_output) for number, pair in enumerate(data[part], 1))
+    return tuple(
+        _pair(pair, f"{part} pair {number}", needs_output, answers) for number, pair in enumerate(data[part], 1)
+    )
 
 
-def _pair(data: Any, place: str, needs_output: bool) -> Pair:
+def _pair(data: Any, place: str, needs_output: bool, answers: bool) -> Pair:
     try:
-        return Pair.from_json(data, needs_output=needs_output)
+        return Pair.from_json(data, needs_output=needs_output, answers=answers)
     except ArgraphError as error:
         raise type(error)(f"{place} {error}" if str(error).startswith("has") else f"{place}, {error}") from None
 

@@ -22,10 +22,14 @@ class Lines(View):
 
     turns_along = ("identity", "half turn", "mirror left-right", "mirror top-bottom")  # others make rows columns
 
-    noun = "line"
     bits = 2.0
 
     along: Literal["rows", "columns"] = "rows"
+
+    @property
+    def noun(self) -> str:  # type: ignore[override]
+        """Either row or column."""
+        return self.along.removesuffix("s")
 
     @property
     def name(self) -> str:

@@ -9,6 +9,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.grid import COLOURS
 from argraph.scene.shape import Mask
 from argraph.scene.sight import UNCARVED, Labels, Sight, label_equal
 from argraph.scene.view import Carving, View, carve_figures
@@ -133,31 +134,44 @@ def _frames(free: Labels) -> list[tuple[int, list[Box]]]:
 def _frame_boxes(free: Labels) -> Iterator[Box]:
     right, down = _run_lengths(free), _run_lengths(free.T).T
     left, up = _run_lengths(free[:, ::-1])[:, ::-1], _run_lengths(free.T[:, ::-1])[:, ::-1].T
-    starts, ends = np.argwhere((right > 2) & (down > 2)), np.argwhere((left > 2) & (up > 2))
-    if not len(starts):
-        return
+    hollow = free[:-1, :-1] != free[1:, 1:]
+    starts = np.argwhere(hollow & (right[:-1, :-1] > 2) & (down[:-1, :-1] > 2))
+    ends = np.argwhere(hollow & (left[1:, 1:] > 2) & (up[1:, 1:] > 2)) + 1
     (top, leftmost), (bottom, rightmost) = starts.T[:, :, None], ends.T[:, None, :]
     height, width = bottom - top + 1, rightmost - leftmost + 1
     closed = (height > 2) & (width > 2) & (free[top, leftmost] == free[bottom, rightmost])
     closed &= (right[top, leftmost] >= width) & (down[top, leftmost] >= height)
     closed &= (left[bottom, rightmost] >= width) & (up[bottom, rightmost] >= height)
-    for start, end in np.argwhere(closed).tolist():
-        box = (*starts[start].tolist(), *ends[end].tolist())
-        if not _colour_just_inside(free, box):
-            yield box
+    start, end = np.nonzero(closed)
+    if not len(start):
+        return
+    boxes = np.concatenate([starts[start], ends[end]], axis=1)
+    yield from map(tuple, boxes[~_colour_just_inside(free, boxes)].tolist())
 
 
 def _run_lengths(free: Labels) -> Labels:
     """How many cells of the same colour stand in a row from each cell rightward, itself included."""
-    lengths: NDArray[np.int_] = (free != UNCARVED).astype(np.int_)
-    for column in range(free.shape[1] - 2, -1, -1):
-        lengths[:, column] += (
-            np.where(free[:, column] == free[:, column + 1], lengths[:, column + 1], 0) * lengths[:, column]
+    columns = np.arange(free.shape[1])
+    last = np.full(free.shape, columns[-1])
+    last[:, :-1] = np.where(free[:, :-1] == free[:, 1:], columns[-1], columns[:-1])
+    last = np.minimum.accumulate(last[:, ::-1], axis=1)[:, ::-1]
+    return np.where(free == UNCARVED, 0, last - columns + 1)
+
+
+def _colour_just_inside(free: Labels, boxes: NDArray[np.int_]) -> Mask:
+    """Whether there are cells of a frame's colour right inside it, for each box."""
+    top, left, bottom, right = boxes.T
+    colour = free[top, left]
+    sums = np.zeros((COLOURS, free.shape[0] + 1, free.shape[1] + 1), dtype=np.int_)
+    sums[:, 1:, 1:] = (free == np.arange(COLOURS)[:, None, None]).cumsum(axis=1).cumsum(axis=2)
+
+    def count(margin: int) -> NDArray[np.int_]:
+        """Cells of the frame's colour that lie at least so far inside the outer edge of the frame."""
+        first, last = top + margin, np.maximum(top + margin, bottom + 1 - margin)
+        start, end = left + margin, np.maximum(left + margin, right + 1 - margin)
+        inside: NDArray[np.int_] = (
+            sums[colour, last, end] - sums[colour, first, end] - sums[colour, last, start] + sums[colour, first, start]
         )
-    return lengths
+        return inside
 
-
-def _colour_just_inside(free: Labels, box: Box) -> bool:
-    top, left, bottom, right = box
-    inside = free[top + 1 : bottom, left + 1 : right] == free[top, left]
-    return bool(inside[[0, -1]].any() or inside[:, [0, -1]].any())
+    return count(1) > count(2)

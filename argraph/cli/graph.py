@@ -52,7 +52,7 @@ def graph(
 ) -> None:
     """Show the objects and relations that a view sees in each grid of a task, test outputs excepted."""
     from argraph import packs
-    from argraph.evaluate.corpus import load_task
+    from argraph.evaluation.corpus import load_task
 
     way_of_seeing = packs.view(view)
     loaded = load_task(task, data=data)

@@ -15,11 +15,11 @@ import attrs
 
 from argraph.scene.view import View
 
-CLAUSE_BITS = 1.0
+CLAUSE_BITS = 2.0
 SECOND_BITS = 2.0
 """For each literal after the first in a selector, and for each clause after the first in a rule."""
 CONSTANT_BITS: Mapping[type, float] = MappingProxyType({int: 3.0, bool: 0.0, str: 0.0})
-VOTE_SCALE = 4.0
+VOTE_SCALE = 1.5
 """A rule's voice in the vote halves with every so many bits."""
 VOTE_WINDOW = 8.0
 """Rules this many bits above the cheapest have no voice."""

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from argraph.errors import NotApplicable
 from argraph.grid import Grid
 from argraph.language.cost import CLAUSE_BITS, cost
+from argraph.language.english import ONLY_ONE
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Effects, Flags, Transform
 from argraph.scene.scene import Scene
@@ -37,7 +38,8 @@ class Clause:
         """Which objects are meant and what would be done to each; raises `NotApplicable` if that is undefined."""
         chosen, effects = self.selector.holds(scene), self.transform.effects(scene)
         if (chosen & ~effects.defined).any():
-            raise NotApplicable(f"{self.explain('object')} has no meaning for some object here")
+            number = int(np.flatnonzero(chosen & ~effects.defined)[0]) + 1
+            raise NotApplicable(f"it cannot be done to object {number} here: {self.explain('object')[:-1]}")
         return chosen, effects
 
 
@@ -62,7 +64,7 @@ class Edit(Canvas):
 
     def explain(self, noun: str) -> str:
         """The clauses, a sentence each."""
-        return " ".join(clause.explain(noun) for clause in self.clauses)
+        return " ".join(clause.explain(noun) for clause in self.clauses) or "Change nothing."
 
 
 @attrs.frozen
@@ -86,8 +88,9 @@ class Rule:
 
     def explain(self) -> str:
         """The rule in English."""
-        first = f"Find {self.view.explain()}. {self.canvas.explain(self.view.noun)}"
-        return first if self.then is None else f"{first} Then, on the result: {self.then.explain()}"
+        seen = "" if self.view.noun in ONLY_ONE else f"Find {self.view.explain()}. "
+        then = "" if self.then is None else f" Then take the result as input. {self.then.explain()}"
+        return f"{seen}{self.canvas.explain(self.view.noun)}{then}"
 
     @property
     def cost(self) -> float:

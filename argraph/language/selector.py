@@ -8,7 +8,8 @@ import attrs
 import numpy as np
 
 from argraph.errors import NotApplicable
-from argraph.language.word import Flags, Literal, Word
+from argraph.language.english import ONLY_ONE, article, in_plural, listed, pluralise
+from argraph.language.word import Flags, Literal, Numbers, Other, Word
 from argraph.scene.scene import Scene
 
 Role = OneOf["figure", "region", "separator"]
@@ -25,6 +26,7 @@ class Not(Word):
     """The opposite of a literal."""
 
     bits = 1.0
+    superlative = False
 
     literal: Literal
 
@@ -63,17 +65,56 @@ class Selector:
             flags = flags & literal.holds(scene)
         return flags
 
-    def explain(self, noun: str, article: str = "each") -> str:
+    def explain(self, noun: str, which: str = "each") -> str:
         """English such as "each object that is a single cell" or "the largest object"."""
+        adjectives, predicates = self._described(noun)
         noun = role_noun(self.role, noun)
-        adjectives = [adjective for literal in self.literals if (adjective := literal.adjective())]
-        predicates = [literal.predicate(noun, False) for literal in self.literals if not literal.adjective()]
-        words = [article, *adjectives, noun]
-        return " ".join(words) + (" that " + " and ".join(predicates) if predicates else "")
+        which = "the" if noun in ONLY_ONE or self._is_superlative else which
+        return " ".join([which, *adjectives, noun]) + _that(predicates)
+
+    def explain_all(self, noun: str) -> str:
+        """English in the plural without an article, such as "objects that are single cells"."""
+        adjectives, predicates = self._described(noun)
+        return " ".join([*adjectives, pluralise(role_noun(self.role, noun))]) + _that(list(map(in_plural, predicates)))
+
+    @property
+    def _is_superlative(self) -> bool:
+        return len(self.literals) == 1 and self.literals[0].superlative
+
+    def _described(self, noun: str) -> tuple[list[str], list[str]]:
+        """What stands before the noun and what follows "that".
+
+        A superlative stands before the noun only by itself: "the largest red object" would be another one.
+        """
+        adjectives, predicates = [], []
+        for literal in self.literals:
+            adjective = literal.adjective()
+            if adjective and (not literal.superlative or self._is_superlative):
+                adjectives.append(adjective)
+            else:
+                among = " of all" if literal.superlative and not self._is_superlative else ""
+                predicates.append(self._said(literal, noun) + among)
+        return adjectives, predicates
+
+    def _said(self, literal: Literal | Not, noun: str) -> str:
+        """A literal's predicate; of what is itself no figure, "another object" is "an object"."""
+        predicate = literal.predicate(noun, False)
+        if self.role == "figure":
+            return predicate
+        return predicate.replace(f"another {noun}", article(noun)).replace(f"no other {noun}", f"no {noun}")
+
+    def reason(self, noun: str) -> str:
+        """English after "because", said of one of the objects that are meant."""
+        said = [self._said(literal, noun) for literal in self.literals]
+        return f"it {listed(said)}" if said else f"every {role_noun(self.role, noun)} is meant"
+
+
+def _that(predicates: list[str]) -> str:
+    return f" that {listed(predicates)}" if predicates else ""
 
 
 @attrs.frozen(cache_hash=True)
-class The(Word):
+class The(Other):
     """The one object that a selector picks."""
 
     bits = 1.0
@@ -84,8 +125,12 @@ class The(Word):
         """Where the object stands in the scene; raises `NotApplicable` unless there is exactly one."""
         found: int = scene.recall(self, self._only)
         if found < 0:
-            raise NotApplicable(f"{self.explain('object')} is not exactly one here")
+            raise NotApplicable(f"'{self.explain('object')}' is not exactly one object here")
         return found
+
+    def indices(self, scene: Scene) -> Numbers:
+        """The same object for all."""
+        return np.full(len(scene.objects), scene.recall(self, self._only))
 
     def _only(self, scene: Scene) -> int:
         chosen = np.flatnonzero(self.selector.holds(scene))
@@ -93,4 +138,4 @@ class The(Word):
 
     def explain(self, noun: str) -> str:
         """English such as "the largest object"."""
-        return self.selector.explain(noun, "the")
+        return self.selector.explain(noun, "the" if self.selector.literals else "the only")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import attrs
 import numpy as np
 
-from argraph.language.word import UNDEFINED, Area, Colour, Effects, Offset, Transform
+from argraph.grid import Array
+from argraph.language.english import ITSELF, OWN_COLOUR, PATH, done_to
+from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Numbers, Offset, Transform
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 
@@ -35,9 +39,14 @@ class Paint(Transform):
     def explain(self, target: str, noun: str) -> str:
         """For example "Recolour each object to blue"."""
         what, colour = self.area.explain(), self.colour.explain(noun)
-        if what == "it":
-            return f"Recolour {target} to {colour}"
-        return f"For {target}, paint {what} in {colour}"
+        if what == ITSELF:
+            own = colour == OWN_COLOUR
+            return f"Recolour all of {target} to its commonest colour" if own else f"Recolour {target} to {colour}"
+        if what.startswith(PATH) and colour == OWN_COLOUR:
+            return f"Extend {target} {what.removeprefix(PATH)}"
+        if re.search(r"\b(holes|gap|gaps|free cells|inside)\b", what):
+            return done_to("Fill", what, target, f" with {colour}")
+        return done_to("Paint", what, target, f" in {colour}")
 
 
 @attrs.frozen
@@ -57,7 +66,7 @@ class Erase(Transform):
     def explain(self, target: str, noun: str) -> str:
         """For example "Delete each object"."""
         what = self.area.explain()
-        return f"Delete {target}" if what == "it" else f"For {target}, erase {what}"
+        return f"Delete {target}" if what == ITSELF else done_to("Erase", what, target)
 
 
 @attrs.frozen
@@ -70,7 +79,7 @@ class Move(Transform):
     across: Offset
     leave: bool = False
 
-    def targets(self, scene: Scene) -> tuple[np.ndarray, np.ndarray, np.ndarray]:  # type: ignore[type-arg]
+    def targets(self, scene: Scene) -> tuple[Numbers, Numbers, Flags]:
         """The steps down and across of all objects, and for which both are defined."""
         (down, down_defined), (across, across_defined) = self.down.offsets(scene, 0), self.across.offsets(scene, 1)
         return down, across, down_defined & across_defined
@@ -86,11 +95,11 @@ class Move(Transform):
 
     def explain(self, target: str, noun: str) -> str:
         """For example "Move each red object down to the border"."""
-        ways = [way for way in (self.down.explain(0, noun), self.across.explain(1, noun)) if way]
-        return f"{'Copy' if self.leave else 'Move'} {target} {' and '.join(ways) if ways else 'nowhere'}"
+        way = self.down.together(self.across, noun)
+        return f"{'Copy' if self.leave else 'Move'} {target} {way}" if way else f"Leave {target} where it is"
 
 
-def place_patch(canvas: np.ndarray, scene: Scene, number: int, down: int, across: int) -> None:  # type: ignore[type-arg]
+def place_patch(canvas: Array, scene: Scene, number: int, down: int, across: int) -> None:
     """Paint an object's own cells on a canvas, shifted; cells beyond the canvas are cut off."""
     rows, columns = np.nonzero(scene.objects[number].mask)
     rows_to, columns_to = rows + down, columns + across

@@ -16,6 +16,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.language.english import listed
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 
@@ -44,6 +45,13 @@ class Context:
     output_colours: tuple[int, ...] = ()
     """Colours that some output has where its input has another, or that fill a new canvas."""
     referents: tuple[The, ...] = ()
+    partners: tuple[Other, ...] = ()
+    """Ways in which an object can have one of its own to point at."""
+
+    @property
+    def others(self) -> tuple[Other, ...]:
+        """Everything that can be pointed at."""
+        return (*self.referents, *self.partners)
 
     @property
     def train(self) -> tuple[Scene, ...]:
@@ -67,11 +75,26 @@ class Word:
 
 
 @attrs.frozen
+class Other(Word):
+    """Another object that each object can point at."""
+
+    def indices(self, scene: Scene) -> Numbers:
+        """For each object of a scene the index of the other one, or -1 where there is none."""
+        raise NotImplementedError
+
+    def explain(self, noun: str) -> str:
+        """English such as "the largest object" or "the object it touches"."""
+        raise NotImplementedError
+
+
+@attrs.frozen
 class Literal(Word):
     """Something that holds of an object or does not."""
 
     relational: ClassVar[bool] = False
     """Whether its instances need the context's referents, and so are built only once an action has been found."""
+    superlative: ClassVar[bool] = False
+    """Whether its adjective singles out the most or the least, so that "the" goes before it."""
 
     def holds(self, scene: Scene) -> Flags:
         """Whether it holds, for all objects of a scene at once."""
@@ -127,7 +150,12 @@ class Number(Word):
 
 @attrs.frozen
 class Area(Word):
-    """Cells that belong to each object in some way and can be painted or erased."""
+    """Cells that belong to each object in some way and can be painted."""
+
+    @property
+    def own(self) -> bool:
+        """Whether the cells are the object's own, or what it holds, so that erasing them makes sense."""
+        return False
 
     def masks(self, scene: Scene) -> Mask:
         """One mask over the grid for each object of the scene."""
@@ -149,6 +177,10 @@ class Offset(Word):
     def explain(self, axis: int, noun: str) -> str:
         """English for the movement along that axis, such as "down to the border"; empty for none."""
         raise NotImplementedError
+
+    def together(self, across: Offset, noun: str) -> str:
+        """English for going this far down and `across` sideways; words with a shorter way to say it override this."""
+        return listed([way for way in (self.explain(0, noun), across.explain(1, noun)) if way])
 
 
 @attrs.frozen(eq=False)
@@ -199,5 +231,5 @@ class Canvas(Word):
         return iter(())
 
 
-FAMILIES: tuple[type[Word], ...] = (Literal, Colour, Number, Area, Offset, Transform, Canvas)
+FAMILIES: tuple[type[Word], ...] = (Other, Literal, Colour, Number, Area, Offset, Transform, Canvas)
 """The families in which packs add words."""

@@ -121,7 +121,7 @@ def task_text(task: Task, *, answers: bool = False) -> RenderableType:
     blocks = [PairText(f"demonstration {number}", pair) for number, pair in enumerate(shown.train, 1)]
     tests = [PairText(f"test {number}", pair) for number, pair in enumerate(shown.test, 1)]
     name = task.id if task.concept is None else f"{task.id} ({task.concept})"
-    return Group(Text(printable(name), style="bold underline"), "", _flow(blocks), _flow(tests))
+    return Group(Text(printable(name), style="bold underline"), "", flow(blocks), flow(tests))
 
 
 def scene_text(scene: Scene, *, all_relations: bool = False) -> RenderableType:
@@ -133,14 +133,14 @@ def scene_text(scene: Scene, *, all_relations: bool = False) -> RenderableType:
     marks = tuple(str(owner + 1) if owner in shown else "" for owner in scene.owner.ravel().tolist())
     told = facts(scene, all_relations=all_relations)
     return Group(
-        _flow([GridText(scene.grid), GridText(scene.grid, marks)]),
+        flow([GridText(scene.grid), GridText(scene.grid, marks)]),
         _object_table(scene, shown if all_relations else shown[:MOST_OBJECTS]),
         *_left_out(scene, shown, all_relations),
         *(line for fact in told for line in _fact_lines(fact, None if all_relations else MOST_SENTENCES)),
     )
 
 
-def _flow(blocks: Sequence[RenderableType]) -> Columns:
+def flow(blocks: Sequence[RenderableType]) -> Columns:
     """Put blocks side by side, and on a new line where the console ends."""
     return Columns([Padding(block, (0, 0, 1, 0), expand=False) for block in blocks], padding=(0, 4, 0, 0))
 

@@ -14,8 +14,9 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.scene.object import FIGURE, Object
+
 if TYPE_CHECKING:
-    from argraph.scene.object import Object
     from argraph.scene.scene import Scene
 
 FLAG, COUNT, LENGTH, PLACE, COLOUR, LOOK = "flag", "count", "length", "place", "colour", "look"
@@ -66,7 +67,8 @@ class OfLook:
         """Give the attribute of all objects as an array."""
         read = attrgetter(self.path)
         values = np.array([read(thing) for thing in _examples(scene, self.look)])
-        return values[scene.column(self.look)]
+        column: NDArray[Any] = values[scene.column(self.look)]
+        return column
 
 
 @attrs.frozen
@@ -106,8 +108,8 @@ class Related:
 
     def __call__(self, scene: Scene) -> NDArray[Any]:
         """Give the counts, of figures only: background regions and separators are not counted."""
-        matrix, figures = scene.matrix(self.relation), len(scene.figures)
-        pairs = matrix[:figures].T if self.incoming else matrix[:, :figures]
+        matrix, figures = scene.matrix(self.relation), np.count_nonzero(scene.role_flags(FIGURE))
+        pairs = matrix[:figures].T if self.incoming else matrix[:, :figures]  # figures come first
         counts: NDArray[Any] = np.count_nonzero(pairs, axis=1)
         return counts
 
@@ -115,37 +117,37 @@ class Related:
 # Places, for all boxes at once
 
 
-def _bottom(scene: Scene) -> NDArray[Any]:
+def _bottom(scene: Scene) -> Any:
     return scene.column("top") + scene.column("height") - 1
 
 
-def _right(scene: Scene) -> NDArray[Any]:
+def _right(scene: Scene) -> Any:
     return scene.column("left") + scene.column("width") - 1
 
 
-def _off_centre(scene: Scene) -> NDArray[Any]:
+def _off_centre(scene: Scene) -> Any:
     down = scene.column("top") + scene.column("bottom") - scene.grid.height + 1
     across = scene.column("left") + scene.column("right") - scene.grid.width + 1
     return down * down + across * across
 
 
-def _touches_top(scene: Scene) -> NDArray[Any]:
+def _touches_top(scene: Scene) -> Any:
     return scene.column("top") == 0
 
 
-def _touches_bottom(scene: Scene) -> NDArray[Any]:
+def _touches_bottom(scene: Scene) -> Any:
     return scene.column("bottom") == scene.grid.height - 1
 
 
-def _touches_left(scene: Scene) -> NDArray[Any]:
+def _touches_left(scene: Scene) -> Any:
     return scene.column("left") == 0
 
 
-def _touches_right(scene: Scene) -> NDArray[Any]:
+def _touches_right(scene: Scene) -> Any:
     return scene.column("right") == scene.grid.width - 1
 
 
-def _touches_border(scene: Scene) -> NDArray[Any]:
+def _touches_border(scene: Scene) -> Any:
     upright = scene.column("touches top") | scene.column("touches bottom")
     return upright | scene.column("touches left") | scene.column("touches right")
 
@@ -153,6 +155,7 @@ def _touches_border(scene: Scene) -> NDArray[Any]:
 def _table() -> dict[str, Attribute]:
     rows: list[tuple[str, str, str, Callable[[Scene], NDArray[Any]]]] = [
         ("size", COUNT, "number of cells", OfLook("shape", "shape.size")),
+        ("coloured cells", COUNT, "number of coloured cells", OfObject("coloured_cells")),
         ("height", LENGTH, "height", OfLook("shape", "height")),
         ("width", LENGTH, "width", OfLook("shape", "width")),
         ("hole count", COUNT, "number of holes", OfLook("shape", "shape.hole_count")),

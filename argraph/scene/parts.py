@@ -105,6 +105,26 @@ def _long_sides(shape: Shape) -> Mask:
     return part & shape.mask
 
 
+def _row_gaps(shape: Shape) -> Mask:
+    """Cells that are not the object's but have cells of the object on both sides in their row."""
+    mask = shape.mask
+    after = np.logical_or.accumulate(mask, axis=1)
+    before = np.logical_or.accumulate(mask[:, ::-1], axis=1)[:, ::-1]
+    return after & before & ~mask
+
+
+def _column_gaps(shape: Shape) -> Mask:
+    """Cells that are not the object's but have cells of the object on both sides in their column."""
+    mask = shape.mask
+    after = np.logical_or.accumulate(mask, axis=0)
+    before = np.logical_or.accumulate(mask[::-1], axis=0)[::-1]
+    return after & before & ~mask
+
+
+def _gaps(shape: Shape) -> Mask:
+    return _row_gaps(shape) | _column_gaps(shape)
+
+
 def _whole(shape: Shape) -> Mask:
     return shape.mask.copy()
 
@@ -130,6 +150,9 @@ PARTS: Mapping[str, Callable[[Shape], Mask]] = MappingProxyType(
         "corners": _corners,
         "centre": _centre,
         "long sides": _long_sides,
+        "row gaps": _row_gaps,
+        "column gaps": _column_gaps,
+        "gaps": _gaps,
         "holes": _holes,
         "hull": _hull,
         "box": _box,

@@ -13,6 +13,8 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.scene.object import REGION
+
 if TYPE_CHECKING:
     from argraph.scene.scene import Scene
 
@@ -29,7 +31,7 @@ class Relation:
 
 
 def _irreflexive(matrix: Matrix) -> Matrix:
-    np.fill_diagonal(matrix, False)
+    matrix.flat[:: len(matrix) + 1] = False
     return matrix
 
 
@@ -60,7 +62,7 @@ def _touching(scene: Scene) -> Matrix:
 
 
 def _figures(scene: Scene) -> NDArray[np.bool_]:
-    return np.array([thing.role != "region" for thing in scene.objects])
+    return ~scene.role_flags(REGION)
 
 
 def _sees_right(scene: Scene) -> Matrix:
@@ -74,11 +76,11 @@ def _sees_down(scene: Scene) -> Matrix:
 
 
 def _sees_left(scene: Scene) -> Matrix:
-    return scene.matrix("sees right").T.copy()
+    return scene.matrix("sees right").T
 
 
 def _sees_up(scene: Scene) -> Matrix:
-    return scene.matrix("sees down").T.copy()
+    return scene.matrix("sees down").T
 
 
 def _next_along(scene: Scene, lines: NDArray[Any]) -> Matrix:
@@ -145,7 +147,7 @@ def _above(scene: Scene) -> Matrix:
 
 
 def _below(scene: Scene) -> Matrix:
-    return scene.matrix("above").T.copy()
+    return scene.matrix("above").T
 
 
 def _left_of(scene: Scene) -> Matrix:
@@ -153,7 +155,7 @@ def _left_of(scene: Scene) -> Matrix:
 
 
 def _right_of(scene: Scene) -> Matrix:
-    return scene.matrix("left of").T.copy()
+    return scene.matrix("left of").T
 
 
 def _shares_rows(scene: Scene) -> Matrix:
@@ -193,7 +195,10 @@ class _Same:
 
     def __call__(self, scene: Scene) -> Matrix:
         column = scene.column(self.attribute)
-        return _irreflexive((column[:, None] == column) & (column >= 0))
+        same = column[:, None] == column
+        if column.min() < 0:
+            same &= column >= 0
+        return _irreflexive(same)
 
 
 def _table() -> dict[str, Relation]:

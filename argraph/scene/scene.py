@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,7 +16,7 @@ from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.object import FIGURE, REGION, ROLES, SEPARATOR, Object, commonest
 from argraph.scene.relations import RELATIONS, Matrix
 from argraph.scene.shape import Mask
-from argraph.scene.sight import Labels, Sight
+from argraph.scene.sight import Labels, Sight, Tables
 from argraph.scene.view import Carving, View
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Scene:
     Invariants:
     - `leaves` partition the cells of the grid: no cell is lost, none is counted twice, and `render()` is the grid.
     - `objects` (what rules speak of) are the groups and the leaves in no group; they partition the cells too.
-    - objects stand in reading order of their first cell, figures before separators before regions.
+    - objects stand in reading order of their first cell, figures before separators before regions; so do leaves.
     - `owner[row, column]` is the index in `objects` of the object that holds the cell.
     """
 
@@ -43,8 +43,7 @@ class Scene:
     owner: Labels
     members: tuple[tuple[int, ...], ...]
     """For each object the indices of its leaves."""
-    _columns: dict[str, NDArray[Any]] = attrs.field(factory=dict, init=False)
-    _matrices: dict[str, Matrix] = attrs.field(factory=dict, init=False)
+    _tables: Tables = attrs.field(factory=Tables)
     _memory: dict[Any, Any] = attrs.field(factory=dict, init=False)
 
     @classmethod
@@ -105,18 +104,20 @@ class Scene:
 
     def column(self, name: str) -> NDArray[Any]:
         """An attribute of all objects as one array; the names are in `argraph.scene.attributes.ATTRIBUTES`."""
-        if name not in self._columns:
-            self._columns[name] = _read_only(_named(ATTRIBUTES, name, "attribute").column(self))
-        return self._columns[name]
+        columns = self._tables.columns
+        if name not in columns:
+            columns[name] = _read_only(_named(ATTRIBUTES, name, "attribute").column(self))
+        return columns[name]
 
     def matrix(self, name: str) -> Matrix:
         """A relation between all objects: `matrix[i, j]` says that object i stands in it to object j.
 
         The names are in `argraph.scene.relations.RELATIONS`.
         """
-        if name not in self._matrices:
-            self._matrices[name] = _read_only(_named(RELATIONS, name, "relation").matrix(self))
-        return self._matrices[name]
+        matrices = self._tables.matrices
+        if name not in matrices:
+            matrices[name] = _read_only(_named(RELATIONS, name, "relation").matrix(self))
+        return matrices[name]
 
     def recall(self, key: Any, compute: Callable[[Scene], Any]) -> Any:
         """What `compute` makes of this scene, computed once per key."""
@@ -188,43 +189,39 @@ _ROLE_ORDER = {FIGURE: 0, SEPARATOR: 1, REGION: 2}
 
 
 def _build(sight: Sight, view: View, carving: Carving) -> Scene:
-    leaf_of_cell, names = _renumber(carving.labels)
-    leaves = _objects(sight, leaf_of_cell, [carving.role(name) for name in names])
-    leaf_number = {name: number for number, name in enumerate(names)}
-    members = [tuple(sorted(leaf_number[name] for name in group)) for group in carving.groups]
-    grouped = {leaf for group in members for leaf in group}
-    if sum(map(len, members)) > len(grouped):
-        raise ArgraphError(f"the view {view!r} put a leaf into two groups; groups that share leaves are one group")
-    members += [(leaf,) for leaf in range(len(leaves)) if leaf not in grouped]
-    members.sort(key=lambda group: (_ROLE_ORDER[leaves[group[0]].role], group[0]))
+    labels, names = _renumber(carving)
+    roles = [carving.role(name) for name in names]
+    leaves, tables = sight.partition(labels, roles)
+    if not carving.groups:
+        singly = tuple((leaf,) for leaf in range(len(leaves)))
+        return Scene(sight.grid, view, leaves, leaves, _read_only(labels), singly, tables)
+    members = _members(carving, names, view)
     object_of_leaf = np.empty(len(leaves), dtype=np.intp)
     for number, group in enumerate(members):
         object_of_leaf[list(group)] = number
-    owner = object_of_leaf[leaf_of_cell]
-    if grouped:
-        objects = _objects(sight, owner, [leaves[group[0]].role for group in members])
-    else:
-        objects = tuple(leaves[leaf] for (leaf,) in members)
-    return Scene(sight.grid, view, leaves, objects, _read_only(owner), tuple(members))
+    owner = object_of_leaf[labels]
+    objects, tables = sight.partition(owner, [roles[group[0]] for group in members])
+    return Scene(sight.grid, view, leaves, objects, _read_only(owner), members, tables)
 
 
-def _renumber(labels: Labels) -> tuple[Labels, list[int]]:
-    """Number labels by the reading order of their first cell; also give the old label of each number."""
-    old, first, inverse = np.unique(labels, return_index=True, return_inverse=True)
-    order = np.argsort(first)
+def _renumber(carving: Carving) -> tuple[Labels, list[int]]:
+    """Number leaves from 0 by role, then by the reading order of their first cell; also give each one's old label."""
+    old, first, inverse = np.unique(carving.labels, return_index=True, return_inverse=True)
+    roles = np.array([_ROLE_ORDER[carving.role(label)] for label in old.tolist()])
+    order = np.lexsort((first, roles))
     rank = np.empty_like(order)
     rank[order] = np.arange(len(order))
-    return rank[inverse].reshape(labels.shape), old[order].tolist()
+    return rank[inverse].reshape(carving.labels.shape), old[order].tolist()
 
 
-def _objects(sight: Sight, labels: Labels, roles: Iterable[str]) -> tuple[Object, ...]:
-    """One object per label; `labels` are numbered from 0 without gaps."""
-    from scipy.ndimage import find_objects
-
-    return tuple(
-        sight.object(labels[box] == number, box[0].start, box[1].start, role)
-        for number, (box, role) in enumerate(zip(find_objects(labels + 1), roles, strict=True))
-    )
+def _members(carving: Carving, names: list[int], view: View) -> tuple[tuple[int, ...], ...]:
+    """The leaves of each object, in the order of the objects."""
+    number = {name: number for number, name in enumerate(names)}
+    groups = [tuple(sorted(number[name] for name in group)) for group in carving.groups]
+    grouped = {leaf for group in groups for leaf in group}
+    if sum(map(len, groups)) > len(grouped):
+        raise ArgraphError(f"the view {view!r} put a leaf into two groups; groups that share leaves are one group")
+    return tuple(sorted([*groups, *((leaf,) for leaf in range(len(names)) if leaf not in grouped)]))
 
 
 def _named(table: Any, name: str, kind: str) -> Any:

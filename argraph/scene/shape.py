@@ -7,6 +7,7 @@ symmetry, parts) is computed once, however many objects of however many scenes h
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from math import gcd
 from typing import Any
 
 import attrs
@@ -155,9 +156,9 @@ class Shape:
         """Number of 8-connected pieces."""
         if self.is_rectangle:
             return 1
-        from skimage.measure import label
+        from scipy.ndimage import label
 
-        return int(label(self.mask, connectivity=2).max())
+        return int(label(self.mask, structure=np.ones((3, 3)))[1])
 
     # Holes and hull
 
@@ -170,12 +171,12 @@ class Shape:
 
     @cached_property
     def _hole_labels(self) -> NDArray[np.int_]:
-        from skimage.measure import label
+        from scipy.ndimage import label
 
-        free = label(np.pad(~self.mask, 1, constant_values=True), connectivity=1)
-        free[free == free[0, 0]] = 0
-        inside: NDArray[np.int_] = free[1:-1, 1:-1]
-        return inside
+        free = np.ones((self.height + 2, self.width + 2), dtype=bool)
+        free[1:-1, 1:-1] = ~self.mask
+        labels: NDArray[np.int_] = label(free)[0][1:-1, 1:-1]
+        return np.where(labels == 1, 0, labels)  # the surroundings come first in reading order
 
     @cached_property
     def hole_cells(self) -> int:
@@ -185,7 +186,7 @@ class Shape:
     @cached_property
     def hole_count(self) -> int:
         """Number of holes."""
-        return len(np.unique(self._hole_labels)) - 1 if self.hole_cells else 0
+        return int(self._hole_labels.max()) - 1 if self.hole_cells else 0
 
     @cached_property
     def corners(self) -> tuple[tuple[int, int], ...]:
@@ -201,7 +202,7 @@ class Shape:
         """Cells whose centre lies in the convex hull of the shape's cell centres."""
         if self.is_rectangle or min(self.mask.shape) == 1:
             return frozen_mask(np.ones_like(self.mask))
-        rows, columns = np.indices(self.mask.shape)
+        rows, columns = np.arange(self.height)[:, None], np.arange(self.width)
         inside = np.ones_like(self.mask)
         for here, there in self.sides:
             inside &= _cross(here, there, rows, columns) <= 0
@@ -218,28 +219,26 @@ class Shape:
     @cached_property
     def turns(self) -> tuple[str, ...]:
         """Names of the turns that leave the mask as it is, without the identity."""
-        return tuple(
-            name for name, turn in TURNS.items() if name != "identity" and np.array_equal(turn(self.mask), self.mask)
-        )
+        names = TURNS if self.height == self.width else ("half turn", "mirror left-right", "mirror top-bottom")
+        cells = self.mask.tobytes()
+        return tuple(name for name in names if name != "identity" and TURNS[name](self.mask).tobytes() == cells)
 
     @cached_property
     def upright(self) -> Shape:
         """The same shape for all eight turns of it: a representative of its class."""
         if self.is_rectangle:
             return Shape.of(np.ones(sorted(self.mask.shape), dtype=bool))
-        turned = (np.ascontiguousarray(turn(self.mask)) for turn in TURNS.values())
+        turned = (turn(self.mask) for turn in TURNS.values())
         return Shape.of(min(turned, key=lambda mask: (mask.shape, mask.tobytes())))
 
     @cached_property
     def unscaled(self) -> Shape:
         """The smallest shape of which this one is a magnification by a whole factor."""
-        divisor = int(np.gcd(self.height, self.width))
+        divisor = gcd(self.height, self.width)
         for factor in range(divisor, 1, -1):
             small = self.mask[::factor, ::factor]
-            if divisor % factor == 0 and np.array_equal(
-                np.kron(small, np.ones((factor, factor), dtype=bool)), self.mask
-            ):
-                return Shape.of(np.ascontiguousarray(small))
+            if divisor % factor == 0 and np.array_equal(small.repeat(factor, 0).repeat(factor, 1), self.mask):
+                return Shape.of(small)
         return self
 
 

@@ -6,8 +6,9 @@ the same answer, and equal objects of different views are one object.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 import attrs
 import numpy as np
@@ -26,12 +27,21 @@ UNCARVED = -1
 
 
 @attrs.frozen(eq=False)
+class Tables:
+    """Attributes and relations by name, as far as they have been asked for."""
+
+    columns: dict[str, NDArray[Any]] = attrs.field(factory=dict)
+    matrices: dict[str, Mask] = attrs.field(factory=dict)
+
+
+@attrs.frozen(eq=False)
 class Sight:
     """A grid together with the answers already found about it."""
 
     grid: Grid
     _memory: dict[object, NDArray[np.int_]] = attrs.field(factory=dict, init=False, repr=False)
     _objects: dict[object, Object] = attrs.field(factory=dict, init=False, repr=False)
+    _partitions: dict[object, tuple[tuple[Object, ...], Tables]] = attrs.field(factory=dict, init=False, repr=False)
 
     def background(self, kind: Background) -> Mask:
         """Mask of the cells that count as background.
@@ -108,6 +118,20 @@ class Sight:
         if background != "panel" or not self.separators.any():
             return label_equal(values, connectivity)
         return label_equal(np.where((values != UNCARVED) & self.separators, COLOURS, values), connectivity)
+
+    def partition(self, labels: Labels, roles: Sequence[str]) -> tuple[tuple[Object, ...], Tables]:
+        """Give one object per label, and the tables that all scenes of these objects share.
+
+        Labels are numbered from 0 without gaps. Views often agree on what the objects are.
+        """
+        from scipy.ndimage import find_objects
+
+        key = (labels.tobytes(), *roles)
+        if key not in self._partitions:
+            boxes = enumerate(zip(find_objects(labels + 1), roles, strict=True))
+            objects = (self.object(labels[box] == n, box[0].start, box[1].start, role) for n, (box, role) in boxes)
+            self._partitions[key] = tuple(objects), Tables()
+        return self._partitions[key]
 
     def object(self, mask: Mask, top: int, left: int, role: str) -> Object:
         """Give the one object of this grid that has these cells: a mask over the box at `top`, `left`."""

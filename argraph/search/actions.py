@@ -150,8 +150,7 @@ def _paints(evidence: Evidence) -> Iterator[Action]:
     stage = evidence.stage
     for area in stage.words(Area, stage.full_context):
         witness, cover = _witnesses(evidence, area)
-        erasing = evidence.weigh(Erase(area))
-        if erasing.useful:
+        if area.own and (erasing := evidence.weigh(Erase(area))).useful:
             yield erasing
         if not cover[witness >= 0].any():
             continue

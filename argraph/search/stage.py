@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from argraph.grid import Grid
 from argraph.language.cost import cost
 from argraph.language.selector import Condition, Not, Role, Selector, The
-from argraph.language.word import Colour, Context, Flags, Literal, Number, Offset, SceneColour, Word
+from argraph.language.word import Colour, Context, Flags, Literal, Number, Offset, Other, SceneColour, Word
 from argraph.scene.object import FIGURE, REGION, SEPARATOR
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
@@ -95,7 +95,8 @@ class Stage:
     @cached_property
     def full_context(self) -> Context:
         """The same with the referents."""
-        return attrs.evolve(self.context, referents=self.referents)
+        partners = tuple(self.words(Other, self.context))
+        return attrs.evolve(self.context, referents=self.referents, partners=partners)
 
     def words(self, family: type[W], context: Context) -> Iterator[W]:
         """All instances of a family that are worth trying here."""

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal as OneOf
 
 import attrs
 import numpy as np
+from numpy.typing import NDArray
 
-from argraph.language.word import Area, Context
+from argraph.language.checks import one_of, part_name
+from argraph.language.english import PATH
+from argraph.language.word import Area, Context, Flags, Other
 from argraph.scene.parts import PARTS
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
-from argraph_rules.sightlines import DIRECTIONS, OPPOSITE, last_passed, ray_over_background, ray_to_border
+from argraph_rules.sightlines import (
+    DIRECTIONS,
+    OPPOSITE,
+    last_passed,
+    ray_from_centre,
+    ray_over_background,
+    ray_over_figures,
+    ray_to_border,
+)
 
 FANS = {
     **{name: (name,) for name in DIRECTIONS},
@@ -21,6 +33,56 @@ FANS = {
     "in all four slanted directions": ("up-left", "up-right", "down-left", "down-right"),
     "in all eight directions": tuple(DIRECTIONS),
 }
+STRAIGHT = ("up", "down", "left", "right")
+LYING = ("straight below", "straight above", "straight right of", "straight left of")
+"""How the object lies to what is in each of the straight directions."""
+Stop = OneOf["thing", "border", "background", "border from its centre"]
+RAYS = {
+    "thing": ray_over_background,
+    "border": ray_to_border,
+    "background": ray_over_figures,
+    "border from its centre": ray_from_centre,
+}
+
+
+def _along(scene: Scene) -> dict[str, Flags]:
+    wide, tall = scene.column("wide"), scene.column("tall")
+    return {"up": tall, "down": tall, "left": wide, "right": wide}
+
+
+def _across(scene: Scene) -> dict[str, Flags]:
+    wide, tall = scene.column("wide"), scene.column("tall")
+    return {"up": wide, "down": wide, "left": tall, "right": tall}
+
+
+def _room(scene: Scene) -> NDArray[np.int_]:
+    """Cells between each object and each border, in the order of `STRAIGHT`."""
+    height, width = scene.grid.shape
+    up, left = scene.column("top"), scene.column("left")
+    return np.array([up, height - 1 - scene.column("bottom"), left, width - 1 - scene.column("right")])
+
+
+def _to_nearest(scene: Scene) -> dict[str, Flags]:
+    room = _room(scene)
+    return dict(zip(STRAIGHT, (room == room.min(axis=0)) & ((room == room.min(axis=0)).sum(axis=0) == 1), strict=True))
+
+
+def _to_farthest(scene: Scene) -> dict[str, Flags]:
+    room = _room(scene)
+    return dict(zip(STRAIGHT, (room == room.max(axis=0)) & ((room == room.max(axis=0)).sum(axis=0) == 1), strict=True))
+
+
+OWN_FANS = {
+    "along its length": _along,
+    "across its length": _across,
+    "toward the nearest border": _to_nearest,
+    "toward the farthest border": _to_farthest,
+}
+"""Directions that each object has of its own."""
+PLAIN_PARTS = ("top edge", "bottom edge", "left edge", "right edge", "interior", "centre", "holes", "hull", "box")
+OWN_PARTS = ("whole", "top edge", "bottom edge", "left edge", "right edge", "interior", "boundary", "holes")
+AXES = ("level", "upright", "level and upright")
+HALOES = ("sides", "corners", "all around")
 PART_ENGLISH = {
     "whole": "it",
     "box": "its whole box",
@@ -38,14 +100,22 @@ PART_ENGLISH = {
 class Part(Area):
     """A part of the object, such as its top edge or its holes."""
 
-    bits = 2.0
-
-    part: str = "whole"
+    part: str = attrs.field(default="whole", validator=part_name)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Part]:
         """All parts."""
         return map(cls, PARTS)
+
+    @property
+    def bits(self) -> float:  # type: ignore[override]
+        """The object itself is said with no word; odd parts take more."""
+        return 1.0 if self.part == "whole" else 2.5 if self.part in PLAIN_PARTS else 3.5
+
+    @property
+    def own(self) -> bool:
+        """Parts within the object, and its holes."""
+        return self.part in OWN_PARTS
 
     def masks(self, scene: Scene) -> Mask:
         """The part of each object."""
@@ -62,7 +132,7 @@ class Gap(Area):
 
     bits = 2.5
 
-    part: str
+    part: str = attrs.field(validator=part_name)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Gap]:
@@ -81,27 +151,92 @@ class Gap(Area):
 
 @attrs.frozen
 class Ray(Area):
-    """The cells beyond the object in some directions, to the border or to the next thing in the way."""
+    """The cells beyond the object in some directions, until something stops them."""
 
     bits = 3.0
     concepts = ("ExtendToBoundary",)
 
     fan: str
-    through: bool = False
+    stop: Stop = "thing"
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Ray]:
-        """All directions, stopping at things or going through them."""
-        return (cls(fan, through) for fan in FANS for through in (False, True))
+        """All directions with all stops; slanted ones and whole fans only over background or to the border."""
+        for fan in (*FANS, *OWN_FANS):
+            for stop in ("thing", "border", "background", "border from its centre"):
+                if stop in ("thing", "border") or fan in STRAIGHT or fan in OWN_FANS:
+                    yield cls(fan, stop)
 
     def masks(self, scene: Scene) -> Mask:
         """The rays of each object."""
-        ray = ray_to_border if self.through else ray_over_background
-        return np.logical_or.reduce([ray(scene, direction) for direction in FANS[self.fan]])
+        if self.fan in FANS:
+            return np.logical_or.reduce([RAYS[self.stop](scene, direction) for direction in FANS[self.fan]])
+        flags = OWN_FANS[self.fan](scene)
+        rays = [RAYS[self.stop](scene, way) & flags[way][:, None, None] for way in STRAIGHT]
+        return np.logical_or.reduce(rays)
 
     def explain(self) -> str:
-        """For example "the cells from it down to the border"."""
-        return f"the cells from it {self.fan} to the {'border' if self.through else 'next thing or the border'}"
+        """For example "the cells from it down to the border or the next thing"."""
+        end = {"thing": "to the border or the next thing", "background": "over other objects to the background"}
+        return f"{PATH}{self.fan} {end.get(self.stop, f'all the way to the {self.stop}')}"
+
+
+@attrs.frozen
+class RayToward(Area):
+    """The background cells between the object and the one it points at, along a straight line."""
+
+    bits = 3.0
+    concepts = ("ExtendToBoundary",)
+
+    other: Other
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[RayToward]:
+        """All referents."""
+        return map(cls, context.referents)
+
+    def masks(self, scene: Scene) -> Mask:
+        """The ray in the direction in which the other one lies."""
+        index, numbers = self.other.indices(scene), np.arange(len(scene.objects))
+        rays = []
+        for direction, relation in zip(STRAIGHT, LYING, strict=True):
+            meant = (index >= 0) & scene.matrix(relation)[numbers, index]
+            rays.append(ray_over_background(scene, direction) & meant[:, None, None])
+        return np.logical_or.reduce(rays)
+
+    def explain(self) -> str:
+        """For example "the cells from it toward the red object"."""
+        return f"{PATH}straight toward {self.other.explain('object')}"
+
+
+@attrs.frozen
+class GridEdge(Area):
+    """A border row or column of the grid, whatever the object."""
+
+    bits = 3.5
+
+    side: str
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[GridEdge]:
+        """All four sides."""
+        return map(cls, ("top row", "bottom row", "left column", "right column"))
+
+    def masks(self, scene: Scene) -> Mask:
+        """The same cells for every object."""
+        edge = np.zeros(scene.grid.shape, dtype=bool)
+        line: dict[str, tuple[int | slice, int | slice]] = {
+            "top row": (0, slice(None)),
+            "bottom row": (-1, slice(None)),
+            "left column": (slice(None), 0),
+            "right column": (slice(None), -1),
+        }
+        edge[line[self.side]] = True
+        return np.broadcast_to(edge, (len(scene.objects), *edge.shape))
+
+    def explain(self) -> str:
+        """For example "the top row of the grid"."""
+        return f"the {self.side} of the grid"
 
 
 @attrs.frozen
@@ -110,13 +245,13 @@ class Bridge(Area):
 
     bits = 3.0
 
-    axis: str
+    axis: str = attrs.field(validator=one_of("axis", AXES))
     same_colour: bool
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Bridge]:
         """Level, upright or both; to figures of its colour or to any."""
-        return (cls(axis, same) for axis in ("level", "upright", "level and upright") for same in (True, False))
+        return (cls(axis, same) for axis in AXES for same in (True, False))
 
     def masks(self, scene: Scene) -> Mask:
         """Where a ray from the object meets a figure, up to it."""
@@ -134,9 +269,10 @@ class Bridge(Area):
         return met
 
     def explain(self) -> str:
-        """For example "the gap between it and what it faces"."""
-        what = "the object of its colour" if self.same_colour else "what"
-        return f"the gap between it and {what} it faces on the {self.axis}"
+        """For example "the gaps between it and what it faces on its left and right"."""
+        sides = {"level": "on its left and right", "upright": "above and below it"}.get(self.axis, "on all sides")
+        what = "objects of its colour" if self.same_colour else "what"
+        return f"the gaps between it and {what} it faces {sides}"
 
 
 @attrs.frozen
@@ -145,12 +281,12 @@ class Halo(Area):
 
     bits = 3.0
 
-    kind: str
+    kind: str = attrs.field(validator=one_of("halo", HALOES))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Halo]:
         """Beside, at corners only, or all around."""
-        return map(cls, ("sides", "corners", "all around"))
+        return map(cls, HALOES)
 
     def masks(self, scene: Scene) -> Mask:
         """Grow each object by one cell and take the object away."""
@@ -165,6 +301,6 @@ class Halo(Area):
 
     def explain(self) -> str:
         """For example "the cells around it"."""
-        return {"sides": "the cells beside it", "corners": "the cells at its corners"}.get(
+        return {"sides": "the cells beside it", "corners": "the cells that touch it at a corner"}.get(
             self.kind, "the cells around it"
         )

@@ -8,9 +8,15 @@ import attrs
 import numpy as np
 
 from argraph.grid import COLOUR_NAMES
+from argraph.language import checks
+from argraph.language.checks import attribute_of_kind
+from argraph.language.english import counted, negate
 from argraph.language.word import Context, Flags, Literal
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH
 from argraph.scene.scene import Scene
+
+SIDES = {"height": "high", "width": "wide"}
+TOUCHED = " it touches"
 
 
 @attrs.frozen
@@ -19,7 +25,7 @@ class Is(Literal):
 
     bits = 3.0
 
-    attribute: str
+    attribute: str = attrs.field(validator=attribute_of_kind(FLAG))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Is]:
@@ -41,8 +47,8 @@ class HasColour(Literal):
 
     bits = 1.5
 
-    attribute: str
-    colour: int
+    attribute: str = attrs.field(validator=attribute_of_kind(COLOUR))
+    colour: int = attrs.field(validator=checks.colour)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[HasColour]:
@@ -58,8 +64,8 @@ class HasColour(Literal):
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "is not red"."""
-        where = "" if self.attribute == "colour" else f" {self.attribute.split()[0].replace('outer', 'outside')}"
-        return f"is {'not ' if negated else ''}{COLOUR_NAMES[self.colour]}{where.replace('inner', 'inside')}"
+        where = {"outer colour": " outside", "inner colour": " inside"}.get(self.attribute, "")
+        return f"is {'not ' if negated else ''}{COLOUR_NAMES[self.colour]}{where}"
 
     def adjective(self) -> str | None:
         """For example "red"."""
@@ -72,7 +78,7 @@ class Counts(Literal):
 
     bits = 2.5
 
-    attribute: str
+    attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
     number: int
 
     @classmethod
@@ -91,8 +97,14 @@ class Counts(Literal):
         return flags
 
     def predicate(self, noun: str, negated: bool) -> str:
-        """For example "has not 3 as its number of holes"."""
-        return f"has {'not ' if negated else ''}{self.number} as its {ATTRIBUTES[self.attribute].english}"
+        """For example "has 3 holes" or "is not 2 cells wide"."""
+        if negated and self.number:
+            return negate(self.predicate(noun, False))
+        if self.attribute in SIDES:
+            return f"is {counted(self.number, 'cells')} {SIDES[self.attribute]}"
+        things = ATTRIBUTES[self.attribute].english.removeprefix("number of ")
+        verb = "has" if things == things.removesuffix(TOUCHED) else "touches"
+        return f"{verb} {'some ' + things if negated else counted(self.number, things)}".removesuffix(TOUCHED)
 
 
 @attrs.frozen
@@ -101,7 +113,7 @@ class HasNoColour(Literal):
 
     bits = 3.5
 
-    attribute: str
+    attribute: str = attrs.field(validator=attribute_of_kind(COLOUR))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[HasNoColour]:

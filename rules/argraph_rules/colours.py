@@ -9,10 +9,12 @@ import numpy as np
 
 from argraph.errors import NotApplicable
 from argraph.grid import BLACK, COLOUR_NAMES, COLOURS
+from argraph.language.checks import attribute_of_kind, colour, one_of, relation_name
+from argraph.language.english import partner, pluralise
 from argraph.language.selector import The
 from argraph.language.word import UNDEFINED, Colour, Context, Numbers, SceneColour
+from argraph.scene.attributes import COLOUR
 from argraph.scene.object import commonest
-from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
 
 COLOUR_ATTRIBUTES = ("colour", "outer colour", "inner colour")
@@ -30,7 +32,7 @@ class FixedColour(SceneColour):
 
     bits = 1.0
 
-    colour: int
+    colour: int = attrs.field(validator=colour)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[FixedColour]:
@@ -52,7 +54,7 @@ class OwnColour(Colour):
 
     bits = 1.0
 
-    attribute: str = "colour"
+    attribute: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[OwnColour]:
@@ -75,7 +77,7 @@ class ColourOf(SceneColour):
     bits = 1.5
 
     the: The
-    attribute: str = "colour"
+    attribute: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[ColourOf]:
@@ -91,7 +93,7 @@ class ColourOf(SceneColour):
 
     def explain(self, noun: str) -> str:
         """For example "the colour of the largest object"."""
-        return f"the {self.attribute} of {self.the.explain('object')}"
+        return f"the {self.attribute} of {self.the.explain(noun)}"
 
 
 @attrs.frozen
@@ -100,7 +102,7 @@ class ColourOfPartner(Colour):
 
     bits = 3.0
 
-    relation: str
+    relation: str = attrs.field(validator=relation_name)
     reverse: bool = False
 
     @classmethod
@@ -121,8 +123,7 @@ class ColourOfPartner(Colour):
 
     def explain(self, noun: str) -> str:
         """For example "the colour of the object it touches"."""
-        english = RELATIONS[self.relation].english
-        return f"the colour of the object that {english} it" if self.reverse else f"the colour of what it {english}"
+        return f"the colour of {partner(self.relation, noun, reverse=self.reverse)}"
 
 
 @attrs.frozen
@@ -131,7 +132,7 @@ class SceneMode(SceneColour):
 
     bits = 2.5
 
-    of: str
+    of: str = attrs.field(validator=one_of("way to count", ("cells", "objects")))
     most: bool = True
 
     @classmethod
@@ -153,5 +154,7 @@ class SceneMode(SceneColour):
         return commonest(np.where(counts > 0, counts.max() + 1 - counts, 0))
 
     def explain(self, noun: str) -> str:
-        """For example "the commonest colour of cells"."""
-        return f"the {'commonest' if self.most else 'rarest'} colour of {self.of}"
+        """For example "the commonest colour" or "the colour that fewest objects have"."""
+        if self.of == "cells":
+            return f"the {'commonest' if self.most else 'rarest'} colour"
+        return f"the colour that {'most' if self.most else 'fewest'} {pluralise(noun)} have"

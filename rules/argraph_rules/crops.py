@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
 from argraph.grid import Grid
+from argraph.language.checks import turn_name
+from argraph.language.english import TURNED
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
@@ -18,6 +20,8 @@ from argraph.search.stage import Stage
 from argraph.symmetry import TURNS
 
 How = OneOf["alone", "with its contents", "inside its frame", "blank", "as one colour"]
+BOXES = ("panel", "row", "column", "cell", "grid")
+"""Nouns of objects that fill their box."""
 HOWS: tuple[How, ...] = ("with its contents", "alone", "inside its frame", "blank", "as one colour")
 
 
@@ -36,6 +40,17 @@ def cut(scene: Scene, number: int, how: How) -> NDArray[np.int8] | None:
     return box[1:-1, 1:-1] if min(box.shape) > 2 else None
 
 
+def shown(things: str, how: How, noun: str) -> str:
+    """English for objects cut out that way; what is a box of the grid anyway needs no word for it."""
+    before = {
+        "inside its frame": "the inside of ",
+        "blank": "a blank of the size of ",
+        "as one colour": "a block of the size and colour of ",
+    }
+    after = {"alone": " and nothing else", "with its contents": " with all that lies in the box"}.get(how, "")
+    return f"{before.get(how, '')}{things}{'' if noun in BOXES else after}"
+
+
 @attrs.frozen
 class Crop(Canvas):
     """The output is one object, cut out, perhaps turned."""
@@ -45,7 +60,7 @@ class Crop(Canvas):
 
     the: The
     how: How = "with its contents"
-    turn: str = "identity"
+    turn: str = attrs.field(default="identity", validator=turn_name)
 
     def draw(self, scene: Scene) -> Grid:
         """Cut the object out."""
@@ -56,14 +71,8 @@ class Crop(Canvas):
 
     def explain(self, noun: str) -> str:
         """For example "The output is the largest object with its contents"."""
-        turned = "" if self.turn == "identity" else f", turned by this: {self.turn}"
-        how = {
-            "inside its frame": "the inside of ",
-            "blank": "a blank of the size of ",
-            "as one colour": "a block of the size and colour of ",
-        }
-        after = "" if self.how in how else f", {self.how}" if self.how == "alone" else f" {self.how}"
-        return f"The output is {how.get(self.how, '')}{self.the.explain(noun)}{after}{turned}."
+        turned = "" if self.turn == "identity" else f", {TURNED[self.turn]}"
+        return f"The output is {shown(self.the.explain(noun), self.how, noun)}{turned}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Crop]:
@@ -109,9 +118,9 @@ class Join(Canvas):
         return Grid.of(joined)
 
     def explain(self, noun: str) -> str:
-        """For example "The output joins each red object from left to right"."""
+        """For example "The output is the red objects, joined from left to right"."""
         way = "from top to bottom" if self.axis == "down" else "from left to right"
-        return f"The output joins {self.selector.explain(noun)}, {self.how}, {way}."
+        return f"The output is {shown(f'the {self.selector.explain_all(noun)}', self.how, noun)}, joined {way}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Join]:

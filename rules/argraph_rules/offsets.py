@@ -8,15 +8,17 @@ from typing import Literal as OneOf
 import attrs
 import numpy as np
 
-from argraph.errors import NotApplicable
-from argraph.language.selector import The
-from argraph.language.word import Context, Flags, Numbers, Offset
+from argraph.language.checks import attribute_name
+from argraph.language.english import listed
+from argraph.language.word import Context, Flags, Numbers, Offset, Other
+from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.scene import Scene
 from argraph_rules.sightlines import OPPOSITE, last_passed, ray_over_background
 
 WAYS = (("up", "down"), ("left", "right"))
 """Toward the start and toward the end of each axis."""
 END_NAMES = (("top", "bottom"), ("left", "right"))
+NEXT_TO = (("above", "below"), ("left of", "right of"))
 Side = OneOf["start", "end"]
 
 
@@ -125,8 +127,16 @@ class ToBorder(Offset):
     def explain(self, axis: int, noun: str) -> str:
         """For example "down to the border"."""
         if self.toward in ("nearest", "farthest"):
-            return f"to the {self.toward} of the {' and '.join(END_NAMES[axis])} borders"
+            return f"to the {self.toward[:-3]}er of the {' and '.join(END_NAMES[axis])} borders"
         return f"{WAYS[axis][self.toward == 'end']} to the border"
+
+    def together(self, across: Offset, noun: str) -> str:
+        """For example "into the top left corner"."""
+        if not isinstance(across, ToBorder) or (self != across and {self.toward, across.toward} - {"start", "end"}):
+            return super().together(across, noun)
+        if self.toward in ("nearest", "farthest"):
+            return f"into the {self.toward} corner"
+        return f"into the {END_NAMES[0][self.toward == 'end']} {END_NAMES[1][across.toward == 'end']} corner"
 
 
 @attrs.frozen
@@ -171,9 +181,7 @@ class ToContact(Offset):
 
     def explain(self, axis: int, noun: str) -> str:
         """For example "down until it touches something"."""
-        way = "to the side" if self.toward == "nearest" else WAYS[axis][self.toward == "end"]
-        if self.toward == "nearest" and axis == 0:
-            way = "up or down"
+        way = " or ".join(WAYS[axis]) if self.toward == "nearest" else WAYS[axis][self.toward == "end"]
         return f"{way} until it touches something{' or the border' if self.border else ''}"
 
 
@@ -197,36 +205,47 @@ class AlignWith(Offset):
 
     bits = 2.0
 
-    the: The
+    other: Other
     where: OneOf["first", "middle", "last", "before", "after"]
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[AlignWith]:
         """All referents, all alignments."""
         return (
-            cls(the, where) for the in context.referents for where in ("middle", "first", "last", "before", "after")
+            cls(other, where) for other in context.others for where in ("middle", "first", "last", "before", "after")
         )
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """The distance between the lines; the middle is nowhere if it falls between two lines."""
         first, last = spans(scene, axis)
-        try:
-            index = self.the.index(scene)
-        except NotApplicable:
-            return first, np.zeros(len(first), dtype=bool)
+        index = self.other.indices(scene)
+        there = index >= 0
         if self.where == "middle":
             double = first[index] + last[index] - first - last
-            return double // 2, double % 2 == 0
+            return double // 2, there & (double % 2 == 0)
         table = {"first": first[index] - first, "last": last[index] - last}
         table |= {"before": first[index] - 1 - last, "after": last[index] + 1 - first}
-        return everywhere(table[self.where])
+        return table[self.where], there
 
     def explain(self, axis: int, noun: str) -> str:
         """For example "to the middle row of the largest object"."""
-        line, the = ("row", "column")[axis], self.the.explain("object")
+        line, the = ("row", "column")[axis], self.other.explain(noun)
         if self.where in ("before", "after"):
-            return f"to just {(('above', 'below'), ('left of', 'right of'))[axis][self.where == 'after']} {the}"
+            return f"to just {NEXT_TO[axis][self.where == 'after']} {the}"
         return f"to the {self.where} {line} of {the}"
+
+    def together(self, across: Offset, noun: str) -> str:
+        """For example "to the centre of the largest object" or "to its top left corner"."""
+        if not (isinstance(across, AlignWith) and across.other == self.other):
+            return super().together(across, noun)
+        the, places = self.other.explain(noun), (self.where, across.where)
+        outside = [NEXT_TO[axis][where == "after"] for axis, where in enumerate(places) if where in ("before", "after")]
+        inside = [END_NAMES[axis][where == "last"] for axis, where in enumerate(places) if where in ("first", "last")]
+        if outside:
+            lined_up = f", flush with its {inside[0]}" if inside else ", centred on it" * (len(outside) == 1)
+            return f"to just {listed(outside)} {the}{lined_up}"
+        corner = {0: "centre", 1: f"middle of the {' '.join(inside)} side", 2: f"{' '.join(inside)} corner"}
+        return f"to the {corner[len(inside)]} of {the}"
 
 
 @attrs.frozen
@@ -235,26 +254,29 @@ class Toward(Offset):
 
     bits = 2.0
 
-    the: The
+    other: Other
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Toward]:
         """All referents."""
-        return map(cls, context.referents)
+        return map(cls, context.others)
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """The gap between the boxes along the axis; none where they overlap."""
         first, last = spans(scene, axis)
-        try:
-            index = self.the.index(scene)
-        except NotApplicable:
-            return first, np.zeros(len(first), dtype=bool)
+        index = self.other.indices(scene)
         on, back = first[index] - 1 - last, last[index] + 1 - first
-        return everywhere(np.where(on > 0, on, np.where(back < 0, back, 0)))
+        return np.where(on > 0, on, np.where(back < 0, back, 0)), index >= 0
 
     def explain(self, axis: int, noun: str) -> str:
         """For example "toward the red object until they touch"."""
-        return f"{('up or down', 'sideways')[axis]} toward {self.the.explain('object')} until they touch"
+        return f"{('up or down', 'sideways')[axis]} toward {self.other.explain(noun)} until they touch"
+
+    def together(self, across: Offset, noun: str) -> str:
+        """For example "toward the red object until they touch"."""
+        if self != across:
+            return super().together(across, noun)
+        return f"toward {self.other.explain(noun)} until they touch"
 
 
 @attrs.frozen
@@ -279,6 +301,10 @@ class ToMiddle(Offset):
         """For example "to the middle row of the grid"."""
         return f"to the middle {('row', 'column')[axis]} of the grid"
 
+    def together(self, across: Offset, noun: str) -> str:
+        """For example "to the centre of the grid"."""
+        return "to the centre of the grid" if self == across else super().together(across, noun)
+
 
 @attrs.frozen
 class Mirror(Offset):
@@ -297,8 +323,13 @@ class Mirror(Offset):
         return everywhere(scene.grid.shape[axis] - 1 - first - last)
 
     def explain(self, axis: int, noun: str) -> str:
-        """For example "to the mirrored row"."""
-        return f"to the mirrored {('row', 'column')[axis]}"
+        """For example "to the mirrored place in the other half of the grid, up or down"."""
+        return f"to the mirrored place {('above or below', 'left or right of')[axis]} the middle of the grid"
+
+    def together(self, across: Offset, noun: str) -> str:
+        """For example "to the opposite place on the other side of the grid's centre"."""
+        opposite = "to the opposite place across the centre of the grid"
+        return opposite if self == across else super().together(across, noun)
 
 
 @attrs.frozen
@@ -308,26 +339,31 @@ class Slot(Offset):
     bits = 4.0
     concepts = ("Order",)
 
-    attribute: str
+    attribute: str = attrs.field(validator=attribute_name)
     descending: bool
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Slot]:
         """Orders by size and extent, both ways, and the reverse of the present order."""
-        for attribute in ("size", "height", "width", "colour count", "hole count", "contents"):
+        for attribute in ("size", "coloured cells", "height", "width", "colour count", "hole count", "contents"):
             for descending in (False, True):
                 yield cls(attribute, descending)
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
-        """Lay the figures out again in their new order; nowhere if values tie or figures share lines."""
+        """Lay the figures out again in their new order; they stay where they are not lined up along this axis.
+
+        It has no meaning where values tie.
+        """
         first, last = spans(scene, axis)
         figures = np.flatnonzero(scene.role_flags("figure"))
         key = scene.column(self.attribute)
         offsets, defined = np.zeros(len(first), dtype=np.int_), np.zeros(len(first), dtype=bool)
         present = figures[np.argsort(first[figures], kind="stable")]
         gaps = first[present[1:]] - last[present[:-1]] - 1
-        if len(figures) < 2 or (gaps < 0).any() or len(set(key[figures].tolist())) < len(figures):
+        if len(figures) < 2 or len(set(key[figures].tolist())) < len(figures):
             return offsets, defined
+        if (gaps < 0).any():
+            return offsets, ~defined
         order = figures[np.argsort(-key[figures] if self.descending else key[figures], kind="stable")]
         lengths = (last - first + 1)[order]
         starts = first[present[0]] + np.concatenate([[0], np.cumsum(lengths[:-1] + gaps)])
@@ -336,6 +372,7 @@ class Slot(Offset):
 
     def explain(self, axis: int, noun: str) -> str:
         """For example "to its place in order of size from left to right"."""
-        ends = (("top", "bottom"), ("left", "right"))[axis]
+        first, last = END_NAMES[axis]
+        attribute = "size" if self.attribute == "size" else ATTRIBUTES[self.attribute].english
         falling = "falling" if self.descending else "rising"
-        return f"to its place in {falling} order of {self.attribute} from {ends[0]} to {ends[1]}"
+        return f"to its place in {falling} order of {attribute} from {first} to {last}"

@@ -8,6 +8,8 @@ import attrs
 import numpy as np
 
 from argraph.errors import NotApplicable
+from argraph.language.checks import relation_name
+from argraph.language.english import relates
 from argraph.language.selector import The
 from argraph.language.word import Context, Flags, Literal
 from argraph.scene.relations import RELATIONS
@@ -20,24 +22,13 @@ TELLING = (
 """Relations that say something when they hold to any object; sameness has words of its own."""
 
 
-def negate(english: str) -> str:
-    """Turn a relation's English round.
-
-    >>> negate("touches"), negate("is centred on the same row as")
-    ('does not touch', 'is not centred on the same row as')
-    """
-    verb, _, rest = english.partition(" ")
-    base = {"is": "is not", "has": "does not have", "touches": "does not touch"}.get(verb, f"does not {verb[:-1]}")
-    return f"{base} {rest}".strip()
-
-
 @attrs.frozen
 class RelatesToSome(Literal):
     """The object stands in a relation to some figure, or some figure to it."""
 
     bits = 3.5
 
-    relation: str
+    relation: str = attrs.field(validator=relation_name)
     reverse: bool = False
 
     @classmethod
@@ -55,10 +46,7 @@ class RelatesToSome(Literal):
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "lies in a hole of another object"."""
-        english = RELATIONS[self.relation].english
-        if self.reverse:
-            return f"is one {'no' if negated else 'some'} object {english}"
-        return f"{english} {'no other' if negated else 'another'} object"
+        return relates(self.relation, f"{'no other' if negated else 'another'} {noun}", reverse=self.reverse)
 
 
 @attrs.frozen
@@ -68,7 +56,7 @@ class RelatesTo(Literal):
     bits = 2.0
     relational = True
 
-    relation: str
+    relation: str = attrs.field(validator=relation_name)
     the: The
     reverse: bool = False
 
@@ -92,7 +80,4 @@ class RelatesTo(Literal):
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "lies above the red object"."""
-        english, other = RELATIONS[self.relation].english, self.the.explain("object")
-        if self.reverse:
-            return f"is one that {other} {negate(english) if negated else english}"
-        return f"{negate(english) if negated else english} {other}"
+        return relates(self.relation, self.the.explain(noun), reverse=self.reverse, negated=negated)

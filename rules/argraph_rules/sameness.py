@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import attrs
 import numpy as np
 
+from argraph.language.checks import attribute_name
 from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.object import ROLES
@@ -43,7 +44,7 @@ class Shares(Literal):
     bits = 3.0
     concepts = ("SameDifferent",)
 
-    attribute: str
+    attribute: str = attrs.field(validator=attribute_name)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Shares]:
@@ -55,9 +56,9 @@ class Shares(Literal):
         return _multiplicity(scene, self.attribute) > 1
 
     def predicate(self, noun: str, negated: bool) -> str:
-        """For example "shares its colour with another object"."""
-        english = ATTRIBUTES[self.attribute].english
-        return f"shares its {english} with {'no other' if negated else 'another'} {noun}"
+        """For example "has the same colour as another one"."""
+        head, comma, rest = ATTRIBUTES[self.attribute].english.partition(",")
+        return f"has the same {head} as {'no other' if negated else 'another'} one{comma}{rest}"
 
 
 @attrs.frozen
@@ -67,7 +68,7 @@ class Common(Literal):
     bits = 3.5
     concepts = ("SameDifferent", "Count")
 
-    attribute: str
+    attribute: str = attrs.field(validator=attribute_name)
     most: bool
 
     @classmethod

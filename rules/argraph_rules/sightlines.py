@@ -86,6 +86,28 @@ def ray_to_border(scene: Scene, direction: str) -> Mask:
     return beyond
 
 
+@lru_cache(maxsize=512)
+def ray_over_figures(scene: Scene, direction: str) -> Mask:
+    """For each object, the cells of other figures beyond it in the direction before background is met."""
+    solid = _oriented(~scene.role_flags("region")[scene.owner], direction)
+    reach = _oriented(scene.masks, direction).copy()
+    for row in range(1, reach.shape[1]):
+        reach[:, row] |= _shifted(reach[:, row - 1], _slant(direction), 0) & solid[row]
+    beyond: Mask = _restored(reach, direction) & ~scene.masks
+    return beyond
+
+
+@lru_cache(maxsize=512)
+def ray_from_centre(scene: Scene, direction: str) -> Mask:
+    """For each object, its middle cell and all cells beyond that in the direction; nothing if there is none."""
+    middle = scene.part("centre") & (scene.part("centre").sum(axis=(1, 2)) == 1)[:, None, None]
+    reach = _oriented(middle, direction).copy()
+    for row in range(1, reach.shape[1]):
+        reach[:, row] |= _shifted(reach[:, row - 1], _slant(direction), 0)
+    line: Mask = _restored(reach, direction)
+    return line
+
+
 def _restored(array: np.ndarray, direction: str) -> np.ndarray:  # type: ignore[type-arg]
     """Undo `_oriented`."""
     row, column = DIRECTIONS[direction]

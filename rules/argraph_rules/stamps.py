@@ -9,10 +9,10 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.errors import NotApplicable
-from argraph.language.selector import The
+from argraph.language.checks import turn_name
+from argraph.language.english import turning
 from argraph.language.transforms import NO_PAINT, no_erasure
-from argraph.language.word import Context, Effects, Numbers, Transform
+from argraph.language.word import Context, Effects, Other, Transform
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.symmetry import TURNS
@@ -48,26 +48,26 @@ class Stamp(Transform):
     bits = 2.0
     concepts = ("Copy",)
 
-    source: The | None
-    relation: str | None
+    source: Other
     anchor: Anchor
+    replace: bool = False
+    """Whether the object itself goes."""
     own_colour: bool = False
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Stamp]:
-        """All referents and the partners of the same colour, at all anchors."""
+        """Everything that can be pointed at, at all anchors."""
         for anchor in ANCHORS:
-            for the in context.referents:
-                for own in (False, True):
-                    yield cls(the, None, anchor, own)
-            for relation in ("same colour", "same outer colour", "same shape", "same scaled shape"):
-                yield cls(None, relation, anchor)
+            for other in context.others:
+                for replace in (False, True):
+                    yield cls(other, anchor, replace)
+                yield cls(other, anchor, own_colour=True)
 
     def effects(self, scene: Scene) -> Effects:
-        """Lay the copies; an object without exactly one source has no meaning here."""
-        erase = no_erasure(scene)
+        """Lay the copies; an object without a source has no meaning here."""
+        erase = scene.masks if self.replace else no_erasure(scene)
         paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
-        for number, source in enumerate(self._sources(scene).tolist()):
+        for number, source in enumerate(self.source.indices(scene).tolist()):
             if source in (NOBODY, number):
                 continue
             target, patch = scene.objects[number], scene.objects[source].patch
@@ -79,22 +79,12 @@ class Stamp(Transform):
                 defined[number] = True
         return Effects(erase, paint, defined)
 
-    def _sources(self, scene: Scene) -> Numbers:
-        if self.source is not None:
-            try:
-                return np.full(len(scene.objects), self.source.index(scene))
-            except NotApplicable:
-                return np.full(len(scene.objects), NOBODY)
-        bigger = scene.column("size")[None, :] > scene.column("size")[:, None]
-        partners = scene.matrix(self.relation or "") & bigger & scene.role_flags("figure")
-        return np.where(partners.sum(axis=1) == 1, partners.argmax(axis=1), NOBODY)
-
     def explain(self, target: str, noun: str) -> str:
-        """For example "Lay a copy of the largest object on each single cell, centred"."""
-        what = self.source.explain("object") if self.source else f"the bigger object with the {self.relation}"
-        colour = " in its own colour" if self.own_colour else ""
-        place = "centred on it" if self.anchor == "centre" else f"with its {self.anchor} corner there"
-        return f"Lay a copy of {what} on {target},{colour} {place}"
+        """For example "Lay a copy of the largest object on each red object, centre on centre"."""
+        verb, link = ("Replace", "by") if self.replace else ("Cover", "with")
+        place = "centre on centre" if self.anchor == "centre" else f"their {self.anchor} corners together"
+        colour = ", in the colour of what it covers" * self.own_colour
+        return f"{verb} {target} {link} a copy of {self.source.explain(noun)}, {place}{colour}"
 
 
 @attrs.frozen
@@ -103,7 +93,7 @@ class TurnInPlace(Transform):
 
     bits = 3.0
 
-    turn: str
+    turn: str = attrs.field(validator=turn_name)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[TurnInPlace]:
@@ -124,8 +114,8 @@ class TurnInPlace(Transform):
         return Effects(scene.masks, paint, defined)
 
     def explain(self, target: str, noun: str) -> str:
-        """For example "Turn each object by a half turn in its place"."""
-        return f"Turn {target} in its place by this: {self.turn}"
+        """For example "Turn each object by a half in its place"."""
+        return f"{turning(self.turn, target)} in its place"
 
 
 @attrs.frozen
@@ -135,12 +125,12 @@ class Symmetrise(Transform):
     bits = 3.0
     concepts = ("CompleteShape",)
 
-    turns: OneOf["left-right", "top-bottom", "both", "all"]
+    turns: OneOf["left-right", "top-bottom", "either", "both", "all"]
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Symmetrise]:
         """One mirror, both, or all turns."""
-        return map(cls, ("left-right", "top-bottom", "both", "all"))
+        return map(cls, ("left-right", "top-bottom", "either", "both", "all"))
 
     def effects(self, scene: Scene) -> Effects:
         """Paint the mirror images where the object has no cell of its own."""
@@ -149,19 +139,29 @@ class Symmetrise(Transform):
         for number, thing in enumerate(scene.objects):
             if self.turns == "all" and thing.height != thing.width:
                 continue
-            patch = thing.patch
-            for name in self._names():
-                patch = np.where(patch >= 0, patch, TURNS[name](patch))
-            lay(paint[number], patch, thing.top, thing.left)
+            lay(paint[number], self._completed(thing.patch), thing.top, thing.left)
             defined[number] = True
         return Effects(erase, paint, defined)
 
-    def _names(self) -> tuple[str, ...]:
+    def _completed(self, patch: NDArray[np.int8]) -> NDArray[np.int8]:
         mirrors = ("mirror left-right", "mirror top-bottom")
+        if self.turns == "either":
+            options = [_with_image(patch, mirror) for mirror in mirrors]
+            added = [np.count_nonzero(option != patch) for option in options]
+            return options[added.index(min(added))]
         table = {"left-right": mirrors[:1], "top-bottom": mirrors[1:], "both": mirrors}
-        return table.get(self.turns, (*mirrors, "transpose"))
+        for name in table.get(self.turns, (*mirrors, "transpose")):
+            patch = _with_image(patch, name)
+        return patch
 
     def explain(self, target: str, noun: str) -> str:
         """For example "Complete each object to be symmetric from left to right"."""
-        how = {"both": "from left to right and from top to bottom", "all": "in all directions"}
-        return f"Complete {target} so that it is symmetric {how.get(self.turns, self.turns)}"
+        level, upright = "from left to right", "from top to bottom"
+        either = f"{level} or {upright}, whichever takes fewer cells"
+        how = {"left-right": level, "top-bottom": upright, "either": either, "both": f"{level} and {upright}"}
+        return f"Complete {target} so that it is symmetric {how.get(self.turns, 'under all turns and flips')}"
+
+
+def _with_image(patch: NDArray[np.int8], turn: str) -> NDArray[np.int8]:
+    """A patch with its own turned image behind it."""
+    return np.where(patch >= 0, patch, TURNS[turn](patch))

@@ -11,9 +11,11 @@ import numpy as np
 
 from argraph.errors import NotApplicable
 from argraph.grid import BLACK, MAX_SIDE, Grid
+from argraph.language.checks import Between, attribute_name, attribute_of_kind
+from argraph.language.english import belonging, pluralise
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas, Context, Number, SceneColour
-from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 
@@ -24,7 +26,7 @@ class FixedNumber(Number):
 
     bits = 1.0
 
-    number: int
+    number: int = attrs.field(validator=Between("length of a side", 1, MAX_SIDE))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[FixedNumber]:
@@ -63,9 +65,8 @@ class CountOf(Number):
         return int(scene.column("size")[chosen].sum() if self.cells else chosen.sum())
 
     def explain(self, noun: str) -> str:
-        """For example "the number of cells of each red object"."""
-        what = "cells in" if self.cells else "objects among"
-        return f"the number of {what} {self.selector.explain(noun, 'all')}"
+        """For example "the number of red objects" or "the number of cells of all red objects"."""
+        return f"the number of {'cells of all ' * self.cells}{self.selector.explain_all(noun)}"
 
 
 @attrs.frozen
@@ -75,7 +76,7 @@ class DistinctCount(Number):
     bits = 3.0
     concepts = ("Count",)
 
-    attribute: str
+    attribute: str = attrs.field(validator=attribute_name)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[DistinctCount]:
@@ -87,8 +88,11 @@ class DistinctCount(Number):
         return len(set(scene.column(self.attribute)[scene.role_flags("figure")].tolist()))
 
     def explain(self, noun: str) -> str:
-        """For example "the number of different colours"."""
-        return f"how many {noun}s differ in {ATTRIBUTES[self.attribute].english}"
+        """For example "the number of different colours of the objects"."""
+        head, comma, rest = pluralise(
+            "size" if self.attribute == "size" else ATTRIBUTES[self.attribute].english
+        ).partition(",")
+        return f"the number of different {head} of the {pluralise(noun)}{comma}{rest}"
 
 
 @attrs.frozen
@@ -98,7 +102,7 @@ class AttributeOf(Number):
     bits = 2.0
 
     the: The
-    attribute: str
+    attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[AttributeOf]:
@@ -117,7 +121,7 @@ class AttributeOf(Number):
 
     def explain(self, noun: str) -> str:
         """For example "the height of the largest object"."""
-        return f"the {ATTRIBUTES[self.attribute].english} of {self.the.explain(noun)}"
+        return belonging(f"the {ATTRIBUTES[self.attribute].english}", self.the.explain(noun)) or "a number"
 
 
 @attrs.frozen
@@ -139,9 +143,11 @@ class Block(Canvas):
         return Grid.of(np.full((height, width), colour))
 
     def explain(self, noun: str) -> str:
-        """For example "The output is a block, 1 high and as wide as the number of colours, in black"."""
-        sides = f"height {self.height.explain(noun)} and width {self.width.explain(noun)}"
-        return f"The output is a block of {sides}, in {self.colour.explain(noun)}."
+        """For example "The output is a block in black whose height is 1 and whose width is the number of objects"."""
+        sides = f"whose height is {self.height.explain(noun)} and whose width is {self.width.explain(noun)}"
+        if self.height == self.width:
+            sides = f"whose height and width are both {self.height.explain(noun)}"
+        return f"The output is a block in {self.colour.explain(noun)} {sides}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Block]:
@@ -178,9 +184,10 @@ class Gauge(Canvas):
         return Grid.of(strip[None] if self.start in ("left", "right") else strip[:, None])
 
     def explain(self, noun: str) -> str:
-        """For example "The output is a strip of 7 cells, filled from the top with ..."."""
-        filled, colour = self.filled.explain(noun), self.colour.explain(noun)
-        return f"The output is a strip of length {self.length.explain(noun)}, filled from the {self.start} in {colour} by {filled}."
+        """For example "The output is a black strip whose length is 7; ..."."""
+        strip = f"a black strip whose length is {self.length.explain(noun)}"
+        filled = f"filled with {self.colour.explain(noun)} from the {self.start}"
+        return f"The output is {strip}, {filled} over a length equal to {self.filled.explain(noun)}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Gauge]:

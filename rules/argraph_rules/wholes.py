@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
 from argraph.grid import BLACK, MAX_SIDE, Grid
+from argraph.language.checks import Between, turn_name
+from argraph.language.english import TURNED, counted, listed, pluralise
 from argraph.language.word import Canvas, SceneColour
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
@@ -32,10 +34,10 @@ class Tile(Canvas):
     bits = 2.0
     concepts = ("Copy",)
 
-    down: int
-    across: int
+    down: int = attrs.field(validator=Between("number of tiles", 1, MAX_SIDE))
+    across: int = attrs.field(validator=Between("number of tiles", 1, MAX_SIDE))
     pattern: Pattern = "plain"
-    turn: str = "identity"
+    turn: str = attrs.field(default="identity", validator=turn_name)
 
     def draw(self, scene: Scene) -> Grid:
         """Lay the tiles."""
@@ -53,12 +55,12 @@ class Tile(Canvas):
         return tile
 
     def explain(self, noun: str) -> str:
-        """For example "The output is the input, repeated 1 time down and 2 times across"."""
-        turned = "" if self.turn == "identity" else f" after this: {self.turn}"
-        if self.down == self.across == 1:
-            return f"The output is the input{turned}."
+        """For example "The output is the input, laid out 2 times across"."""
+        turned = "" if self.turn == "identity" else f", {TURNED[self.turn]}"
+        counts = ((self.down, "down"), (self.across, "across"))
+        times = listed([f"{counted(count, 'times')} {way}" for count, way in counts if count != 1])
         how = "" if self.pattern == "plain" else f", every second one {self.pattern}"
-        return f"The output is the input{turned}, repeated {self.down} x {self.across} times down and across{how}."
+        return f"The output is the input{turned}{', laid out ' * bool(times)}{times}{how * bool(times)}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Tile]:
@@ -83,7 +85,7 @@ class Scale(Canvas):
 
     bits = 2.0
 
-    factor: int
+    factor: int = attrs.field(validator=Between("factor", 1, MAX_SIDE))
     shrink: bool = False
 
     def draw(self, scene: Scene) -> Grid:
@@ -96,8 +98,10 @@ class Scale(Canvas):
         return Grid.of(np.kron(cells, np.ones((self.factor, self.factor), dtype=np.int8)))
 
     def explain(self, noun: str) -> str:
-        """For example "The output is the input, magnified 2 times"."""
-        return f"The output is the input, {'shrunk' if self.shrink else 'magnified'} {self.factor} times."
+        """For example "The output is the input with every cell made a block of 2 x 2 cells"."""
+        block = f"block of {self.factor} x {self.factor} cells"
+        how = f"every {block} made one cell" if self.shrink else f"every cell made a {block}"
+        return f"The output is the input with {how}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Scale]:
@@ -149,10 +153,11 @@ class Overlay(Canvas):
         return value
 
     def explain(self, noun: str) -> str:
-        """For example "Lay the panels over each other and keep the cells coloured in all of them, in red"."""
-        which = {"all": "in all of them", "any": "in any of them", "one": "in one only", "none": "in none of them"}
+        """For example "Lay the panels over each other: the output shows the cells coloured in all of them, in red"."""
+        which = {"all": "all", "any": "any", "one": "only one", "none": "none"}[self.kind]
         colour = "" if self.colour is None else f", in {self.colour.explain(noun)}"
-        return f"Lay the {noun}s over each other: the output shows the cells coloured {which[self.kind]}{colour}."
+        cells = f"the cells coloured in {which} of them{colour}"
+        return f"Lay the {pluralise(noun)} over each other: the output shows {cells}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Overlay]:

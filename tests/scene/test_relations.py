@@ -146,7 +146,7 @@ REFERENCE: dict[str, Holds] = {
     "same figure": same(slow.figure),
 }
 
-each_relation = pytest.mark.parametrize("name", RELATIONS)
+each_relation = pytest.mark.parametrize("name", REFERENCE)
 
 
 def expected(name: str, scene: Scene) -> list[list[bool]]:

@@ -73,7 +73,12 @@ class Solution:
 
 
 def solve(
-    task: Task, *, guesses: int = 3, effort: str = "normal", views: Iterable[View] | None = None, words: Lexicon | None = None
+    task: Task,
+    *,
+    guesses: int = 3,
+    effort: str = "normal",
+    views: Iterable[View] | None = None,
+    words: Lexicon | None = None,
 ) -> Solution:
     """Infer the task's rule and answer its test inputs; test outputs are never looked at."""
     from argraph import packs

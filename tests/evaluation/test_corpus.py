@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from argraph.errors import ArgraphError, InvalidGrid, InvalidTask, MissingFile, UnknownName
-from argraph.evaluate import corpus as corpus_module
-from argraph.evaluate.corpus import CONCEPTS, Corpus, load_corpus, load_task, locate
-from argraph.evaluate.download import Registry, RemoteFile, find_registry
+from argraph.evaluation import corpus as corpus_module
+from argraph.evaluation.corpus import CONCEPTS, Corpus, load_corpus, load_task, locate
+from argraph.evaluation.download import Registry, RemoteFile, find_registry
 from argraph.task import Task
 
 DEVELOPMENT = Path(__file__).parents[3] / "shared" / "data" / "ConceptARC"
@@ -328,9 +328,7 @@ def bad_task(folder: Path, content: Any) -> Path:
 
 
 @pytest.mark.parametrize(("content", "error", "message"), BAD_TASKS.values(), ids=BAD_TASKS)
-def test_a_bad_task_says_where_and_what(
-    content: Any, error: type[ArgraphError], message: str, tmp_path: Path
-) -> None:
+def test_a_bad_task_says_where_and_what(content: Any, error: type[ArgraphError], message: str, tmp_path: Path) -> None:
     path = bad_task(tmp_path, content)
     for load in (load_task, load_corpus):
         with pytest.raises(error) as caught:

@@ -20,7 +20,7 @@ from typing import Any, Protocol, TypeVar
 import attrs
 
 from argraph.errors import ArgraphError, InvalidTask, MissingFile, UnknownName
-from argraph.evaluate.download import DOWNLOADS, cache_folder, find_registry
+from argraph.evaluation.download import DOWNLOADS, cache_folder, find_registry
 from argraph.task import Task, read_task
 
 CONCEPTS = (
@@ -139,8 +139,8 @@ class Entry(Protocol):
     def minimal(self) -> bool:
         """Whether it is one of ConceptARC's minimal tasks."""
 
-    def read(self) -> Task:
-        """Read and check the task."""
+    def read(self, *, answers: bool = True) -> Task:
+        """Read and check the task; without `answers` its test outputs are not looked at."""
 
 
 @attrs.frozen
@@ -172,9 +172,9 @@ class FileEntry:
         """Whether the file lies in a folder of minimal tasks."""
         return self.path.absolute().parent.name == MINIMAL_FOLDER
 
-    def read(self) -> Task:
+    def read(self, *, answers: bool = True) -> Task:
         """Read and check the file."""
-        return read_task(self.path, concept=self.part)
+        return read_task(self.path, concept=self.part, answers=answers)
 
 
 @attrs.frozen(eq=False)
@@ -190,9 +190,9 @@ class ArcEntry:
         """The eight digits that ARC gave it."""
         return str(self.source.id)
 
-    def read(self) -> Task:
+    def read(self, *, answers: bool = True) -> Task:
         """Check the task and make it ours."""
-        return Task.from_json(self.source.to_dict(), id=self.id)
+        return Task.from_json(self.source.to_dict(), id=self.id, answers=answers)
 
 
 @attrs.frozen
@@ -220,21 +220,21 @@ LAYOUTS = {
 }
 
 
-def load_corpus(source: str | Path, *, data: Path | None = None) -> Corpus:
+def load_corpus(source: str | Path, *, data: Path | None = None, answers: bool = True) -> Corpus:
     """Load a corpus by its name, or from a folder that is searched deeply, or from a single task file.
 
     The names are bundled, conceptarc, miniarc, arc1 and arc2; a part of one follows after a colon, as in
     `arc1:training` or `conceptarc:Copy`. `data` is a folder with a local copy of conceptarc or miniarc. A folder that
-    bears the name of a corpus is reached as `./conceptarc`.
+    bears the name of a corpus is reached as `./conceptarc`. Without `answers` no test output is looked at.
     """
     named = _split_name(source)
     if named:
         name, part = named
-        return _corpus(f"{name}:{part}" if part else name, _part(name, _entries(name, data), part))
+        return _corpus(f"{name}:{part}" if part else name, _part(name, _entries(name, data), part), answers)
     if not os.path.exists(source):
         raise _nothing_there(source)
     path = Path(source)
-    return _corpus(path.stem if path.is_file() else path.resolve().name, _file_entries([path]))
+    return _corpus(path.stem if path.is_file() else path.resolve().name, _file_entries([path]), answers)
 
 
 def load_task(source: str | Path, *, data: Path | None = None) -> Task:
@@ -290,9 +290,13 @@ def _split_name(source: str | Path) -> tuple[str, str | None] | None:
     return (match[1], match[2] and match[2].replace(":", "/")) if match else None
 
 
-def _corpus(name: str, entries: Sequence[Entry]) -> Corpus:
-    tasks = tuple(entry.read() for entry in entries if not entry.minimal)
-    return Corpus(name, tasks, tuple(entry.read() for entry in entries if entry.minimal))
+def _corpus(name: str, entries: Sequence[Entry], answers: bool) -> Corpus:
+    tasks = [(entry.minimal, entry.read(answers=answers)) for entry in entries]
+    return Corpus(
+        name,
+        tuple(task for minimal, task in tasks if not minimal),
+        tuple(task for minimal, task in tasks if minimal),
+    )
 
 
 def _entries(name: str, data: Path | None) -> Sequence[Entry]:

@@ -14,8 +14,8 @@ from urllib.parse import unquote
 import pytest
 
 from argraph.errors import DownloadFailed, InvalidNotation, UnknownName
-from argraph.evaluate import download as download_module
-from argraph.evaluate.download import Registry, RemoteFile, cache_folder, download, find_registry
+from argraph.evaluation import download as download_module
+from argraph.evaluation.download import Registry, RemoteFile, cache_folder, download, find_registry
 
 CONTENTS = {
     "corpus/Copy/Copy1.json": b'{"one": 1}',

@@ -1,0 +1,133 @@
+"""The worker's side of `argraph.evaluation.workers`: take a task, run the function, send back what came of it.
+
+Messages are pickles, each after its length in eight bytes. First comes the function, answered by `READY` once all that
+it needs has been imported; then tasks, each answered by a `Reply`. When the other side hangs up the worker ends at
+once, even in the middle of a task, so that none outlives a command that was killed.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import resource
+import struct
+import sys
+import threading
+import time
+import traceback
+import warnings
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import IO, Any
+
+import attrs
+
+LENGTH = struct.Struct("!Q")
+READY = "ready"
+OUT_OF_MEMORY = "out of memory"
+
+
+@attrs.frozen
+class Reply:
+    """What became of a task in the worker: the result, or else the failure."""
+
+    result: Any
+    failure: str | None
+    cpu_seconds: float
+    """Of this task, in all threads."""
+    cpu_total: float
+    """Of the worker since its start."""
+    megabytes: int
+    """The most memory that the worker has held so far."""
+
+
+def framed(payload: bytes) -> bytes:
+    """Put the length in front."""
+    return LENGTH.pack(len(payload)) + payload
+
+
+def unframed(stream: IO[bytes]) -> bytes:
+    """Read one message; raises `EOFError` when the other side has hung up."""
+    head = stream.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        raise EOFError
+    return stream.read(LENGTH.unpack(head)[0])
+
+
+def serve() -> None:
+    """Work until the other side hangs up."""
+    warnings.simplefilter("ignore")  # the parent says once what each worker would say again
+    commands, replies = _private_pipes()
+    inbox: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=_listen, args=(commands, inbox), daemon=True).start()
+    function, fault = _load(inbox.get())
+    _send(replies, pickle.dumps(READY))
+    while True:
+        _send(replies, _answer(function, fault, inbox.get()))
+
+
+def _private_pipes() -> tuple[IO[bytes], IO[bytes]]:
+    """Keep standard input and output to ourselves: what the function prints must not get among the replies."""
+    commands, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    return commands, replies
+
+
+def _listen(commands: IO[bytes], inbox: SimpleQueue[bytes]) -> None:
+    try:
+        while True:
+            inbox.put(unframed(commands))
+    except (EOFError, OSError):
+        os._exit(0)
+
+
+def _load(payload: bytes) -> tuple[Callable[[Any], Any] | None, str | None]:
+    try:
+        return pickle.loads(payload), None
+    except Exception as error:  # importing the function's module may fail in any way; each task says so
+        return None, _line(error)
+
+
+def _answer(function: Callable[[Any], Any] | None, fault: str | None, payload: bytes) -> bytes:
+    """Run the function on one task; a result that cannot be sent is a failure too."""
+    began = time.process_time()
+    result, failure = (None, fault) if function is None else _run(function, payload)
+    now = time.process_time()
+    measured = (now - began, now, _peak())
+    try:
+        return pickle.dumps(Reply(result, failure, *measured))
+    except Exception as error:  # whatever the result is made of
+        return pickle.dumps(Reply(None, _line(error), *measured))
+
+
+def _run(function: Callable[[Any], Any], payload: bytes) -> tuple[Any, str | None]:
+    try:
+        return function(pickle.loads(payload)), None
+    except MemoryError:
+        return None, OUT_OF_MEMORY
+    except (Exception, SystemExit) as error:  # one task's failure, of any kind, must cost that task only
+        return None, _line(error)
+
+
+def _line(error: BaseException) -> str:
+    """An exception in one line: its name, what it says, and where it was raised."""
+    said = " ".join([f"{type(error).__name__}:", *str(error).split()]).removesuffix(":")
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" ({os.path.basename(frames[-1].filename)}, line {frames[-1].lineno})" if frames else ""
+    return f"{said}{place}"
+
+
+def _peak() -> int:
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return round(peak / (2**20 if sys.platform == "darwin" else 2**10))
+
+
+def _send(replies: IO[bytes], payload: bytes) -> None:
+    try:
+        replies.write(framed(payload))
+        replies.flush()
+    except OSError:
+        os._exit(0)

@@ -1,0 +1,141 @@
+"""What there is to say about a solution, in plain English: how it was found, and how sure it is.
+
+Demonstrations and tests are numbered from 1 here, as people count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+from argraph.errors import NotApplicable
+from argraph.report.sentences import listed
+
+if TYPE_CHECKING:
+    from argraph.grid import Grid
+    from argraph.language.rule import Rule
+    from argraph.solution import Alternative, Solution
+    from argraph.task import Task
+
+NO_RULE = "No rule was found, not even one that explains a part."
+SIZES_DIFFER = "No rule fits the demonstrations, whose outputs have other sizes than their inputs."
+
+
+@attrs.frozen
+class Lead:
+    """A rule that stands behind first guesses, and the tests (counted from 1) for which it does."""
+
+    rule: Rule
+    tests: tuple[int, ...]
+
+    def caption(self, several: bool) -> str:
+        """A heading, which names the tests only if there are several rules."""
+        whose = f" for {plural(self.tests, 'test')}" if several else ""
+        return f"The rule{whose} ({self.rule.cost:g} bits)"
+
+
+def leads(task: Task, solution: Solution) -> list[Lead]:
+    """The rules behind the first guesses; mostly one rule serves all tests."""
+    chosen: dict[Rule, list[int]] = {} if solution.rule is None else {solution.rule: []}
+    for number, (pair, guesses) in enumerate(zip(task.test, solution.guesses, strict=True)):
+        own = solution.rules[number][0] if guesses else None
+        if own is not None:
+            serving = next((rule for rule in chosen if output(rule, pair.input) == guesses[0]), own)
+            chosen.setdefault(serving, []).append(number + 1)
+    return [Lead(rule, tuple(tests)) for rule, tests in chosen.items() if tests]
+
+
+def output(rule: Rule, grid: Grid) -> Grid | None:
+    """What a rule makes of a grid, or None where it has no meaning."""
+    try:
+        return rule.apply(grid)
+    except NotApplicable:
+        return None
+
+
+def found(solution: Solution, demonstrations: int) -> str:
+    """How the rule was found.
+
+    >>> from argraph.solution import Solution
+    >>> found(Solution("tiny", (), (), (), "exact"), 3)
+    'It fits all 3 demonstrations.'
+    """
+    if solution.how == "exact":
+        return f"It fits all {demonstrations} demonstrations." if demonstrations > 1 else "It fits the demonstration."
+    if solution.how == "one demonstration left out":
+        number = "one" if solution.left_out is None else f"demonstration {solution.left_out + 1}"
+        return f"No rule fits all demonstrations; this one fits all but {number}, which was left out."
+    if solution.how == "nothing found":
+        return NO_RULE
+    return f"No rule fits all demonstrations; this is a fallback: {solution.how}."
+
+
+def why_not(solution: Solution) -> str:
+    """When no rule fits: how far the search got."""
+    return solution.miss.explain() if solution.miss is not None else SIZES_DIFFER
+
+
+def verdict(guess: Grid, answer: Grid | None) -> str:
+    """Whether a guess is right, with a comma before it, or nothing if the answer is not known."""
+    return "" if answer is None else ", right" if guess == answer else ", wrong"
+
+
+def share(confidence: float) -> str:
+    """A share of the vote; what is not everything never shows as 100 %.
+
+    >>> share(1.0), share(0.999), share(0.25), share(0.0001)
+    ('100 % of the vote', '99 % of the vote', '25 % of the vote', '1 % of the vote')
+    """
+    percent = 100 if confidence >= 1 - 1e-9 else min(99, max(1, round(100 * confidence)))
+    return f"{percent} % of the vote"
+
+
+def rivals(solution: Solution) -> str:
+    """How many rules fit, and where they disagree."""
+    count = len(solution.alternatives) + 1
+    fit = "the demonstrations" if solution.how == "exact" else "all demonstrations but one"
+    if count == 1:
+        return f"1 rule fits {fit}."
+    notes = [note for note in (_disagreement(solution), _undefined(solution)) if note]
+    return f"{count} rules fit {fit}; {' and '.join(notes) or 'they all give the same outputs'}."
+
+
+def difference(alternative: Alternative) -> str:
+    """Where an alternative differs from the first guesses.
+
+    >>> from argraph.solution import Alternative
+    >>> difference(Alternative(None, 3.0, (0, 4, None))), difference(Alternative(None, 3.0, (0, 0, 0)))
+    ('4 cells of test 2; no output for test 3', 'nowhere')
+    """
+    parts = [_cells(count, number) for number, count in enumerate(alternative.differs, 1) if count]
+    undefined = [number for number, count in enumerate(alternative.differs, 1) if count is None]
+    parts += [f"no output for {plural(undefined, 'test')}"] if undefined else []
+    return "; ".join(parts) or "nowhere"
+
+
+def plural(numbers: Sequence[int], noun: str) -> str:
+    """A noun with its numbers.
+
+    >>> plural([2], "test"), plural([1, 3], "test")
+    ('test 2', 'tests 1 and 3')
+    """
+    return f"{noun if len(numbers) == 1 else noun + 's'} {listed(map(str, numbers))}"
+
+
+def _disagreement(solution: Solution) -> str:
+    """On how many cells of which tests the rule that differs most differs."""
+    columns = zip(*(other.differs for other in solution.alternatives), strict=True)
+    most = [(max((count or 0 for count in column), default=0), number) for number, column in enumerate(columns, 1)]
+    where = [_cells(count, number) for count, number in most if count]
+    return f"they differ on up to {listed(where)}" if where else ""
+
+
+def _undefined(solution: Solution) -> str:
+    count = sum(None in other.differs for other in solution.alternatives)
+    return f"{count} of them {'gives' if count == 1 else 'give'} no output for some test" if count else ""
+
+
+def _cells(count: int, test: int) -> str:
+    return f"{count} {'cell' if count == 1 else 'cells'} of test {test}"

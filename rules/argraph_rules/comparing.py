@@ -1,0 +1,111 @@
+"""Comparisons: more or less of something than another object, or than a fixed number; what holds of the whole scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+import numpy as np
+
+from argraph.language.selector import The
+from argraph.language.word import Context, Flags, Literal
+from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.scene import Scene
+
+COMPARATIVES = {
+    ("top", False): "starts higher up than",
+    ("bottom", True): "reaches lower down than",
+    ("left", False): "starts further left than",
+    ("right", True): "reaches further right than",
+    ("size", True): "is larger than",
+    ("size", False): "is smaller than",
+}
+
+
+@attrs.frozen
+class Compares(Literal):
+    """The object has more, or less, of something than the one that is pointed at."""
+
+    bits = 2.5
+    relational = True
+
+    attribute: str
+    more: bool
+    the: The
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Compares]:
+        """All comparatives with all referents."""
+        return (cls(attribute, more, the) for the in context.referents for attribute, more in COMPARATIVES)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Compare the numbers; nothing compares with what is not there."""
+        column, index = scene.column(self.attribute), int(self.the.indices(scene)[0])
+        if index < 0:
+            return np.zeros(len(column), dtype=bool)
+        flags: Flags = column > column[index] if self.more else column < column[index]
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "starts higher up than the red object"."""
+        verb = COMPARATIVES[self.attribute, self.more]
+        first, _, rest = verb.partition(" ")
+        if negated:
+            verb = (
+                f"is not {rest}"
+                if first == "is"
+                else f"does not {first.removesuffix('es') if first == 'reaches' else first[:-1]} {rest}"
+            )
+        return f"{verb} {self.the.explain(noun)}"
+
+
+@attrs.frozen
+class AtLeast(Literal):
+    """The object has at least a fixed number of cells."""
+
+    bits = 2.5
+
+    attribute: str
+    number: int
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[AtLeast]:
+        """Sizes that split the objects of every demonstration in two."""
+        for attribute in ("size",):
+            columns = [scene.column(attribute)[scene.role_flags("figure")] for scene in context.train]
+            for number in range(2, 10):
+                if all((column >= number).any() and (column < number).any() for column in columns):
+                    yield cls(attribute, number)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Compare the number."""
+        flags: Flags = scene.column(self.attribute) >= self.number
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "has at least 4 cells"."""
+        what = {"size": "cells"}.get(self.attribute, ATTRIBUTES[self.attribute].english)
+        return f"has fewer than {self.number} {what}" if negated else f"has at least {self.number} {what}"
+
+
+@attrs.frozen
+class InSceneOf(Literal):
+    """The scene has a fixed number of figures: a test of the whole grid, true of all its objects or of none."""
+
+    bits = 3.0
+
+    number: int
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[InSceneOf]:
+        """Numbers of figures that some demonstrations have and others do not."""
+        counts = [len(scene.figures) for scene in context.train]
+        return (cls(number) for number in sorted(set(counts)) if len(set(counts)) > 1 and number < 5)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Count the figures."""
+        return np.full(len(scene.objects), len(scene.figures) == self.number)
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "is one of 2 objects"."""
+        return f"is {'not ' if negated else ''}one of {self.number} {noun}s in the grid"

@@ -1,0 +1,351 @@
+"""Rules by hand on grids by hand: what the interpreter makes of them, cell by cell."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+
+from argraph.errors import NotApplicable
+from argraph.grid import Grid
+from argraph.language.rule import Clause, Edit, Rule
+from argraph.language.selector import Not, Selector, The
+from argraph.language.transforms import Erase, Move, Paint
+from argraph.language.word import Canvas, Literal, Transform
+from argraph.scene.view import View
+from argraph_abstractions import Cells, Components, Lines, Panels, Whole
+from argraph_rules import (
+    AlignWith,
+    Block,
+    ColourOf,
+    CountOf,
+    Crop,
+    DistinctCount,
+    Extreme,
+    FixedColour,
+    FixedNumber,
+    Gauge,
+    HasColour,
+    Is,
+    Join,
+    Overlay,
+    OwnColour,
+    Part,
+    Scale,
+    Stay,
+    Steps,
+    Tile,
+    ToBorder,
+)
+
+OBJECTS = Components(8)
+BLACK, BLUE, RED, GREEN, YELLOW = range(5)
+
+
+def picture(text: str) -> Grid:
+    """A grid from its rows, with dots for black."""
+    return Grid.parse(dedent(text).strip().replace(".", "0"))
+
+
+def each(*literals: Literal | Not) -> Selector:
+    return Selector("figure", literals)
+
+
+def of_colour(colour: int) -> HasColour:
+    return HasColour("colour", colour)
+
+
+def edit(*clauses: tuple[Selector, Transform], view: View = OBJECTS) -> Rule:
+    return Rule(view, Edit(tuple(Clause(selector, transform) for selector, transform in clauses)))
+
+
+def draw(canvas: Canvas, grid: Grid, view: View = OBJECTS) -> Grid:
+    return Rule(view, canvas).apply(grid)
+
+
+LARGEST, SMALLEST = The(each(Extreme("size", True))), The(each(Extreme("size", False)))
+MIXED = picture(
+    """
+    11...
+    11..2
+    .....
+    .33..
+    """
+)
+
+
+# Edit
+
+
+def test_an_edit_without_clauses_changes_nothing() -> None:
+    assert edit().apply(MIXED) == MIXED
+
+
+def test_a_clause_is_done_to_what_its_selector_means_and_to_nothing_else() -> None:
+    rule = edit((each(Is("line")), Paint(Part("whole"), FixedColour(YELLOW))))
+    assert rule.apply(MIXED) == picture(
+        """
+        11...
+        11..2
+        .....
+        .44..
+        """
+    )
+
+
+def test_all_literals_of_a_selector_must_hold() -> None:
+    neither = each(Not(Is("single")), Not(of_colour(GREEN)))
+    rule = edit((neither, Erase(Part("whole"))))
+    assert rule.apply(picture("101/101/000/020/000/330")) == picture("000/000/000/020/000/330")
+
+
+def test_background_regions_are_not_figures() -> None:
+    rule = edit((Selector("region"), Paint(Part("whole"), FixedColour(YELLOW))))
+    assert rule.apply(picture("10/01")) == picture("14/41")
+    assert edit((each(), Erase(Part("whole")))).apply(picture("10/01")) == picture("00/00")
+
+
+def test_erased_cells_take_the_colour_of_the_background() -> None:
+    view = Components(8, background="commonest")
+    rule = edit((each(), Erase(Part("whole"))), view=view)
+    assert rule.apply(picture("5555/5155/5555")) == picture("5555/5555/5555")
+
+
+def test_all_erasures_come_before_all_paints() -> None:
+    grid = picture("1.2")
+    paint_first = edit((each(of_colour(BLUE)), Move(Stay(), Steps(2))), (each(of_colour(RED)), Erase(Part("whole"))))
+    assert paint_first.apply(grid) == picture("..1")
+    erase_first = edit((each(of_colour(RED)), Erase(Part("whole"))), (each(of_colour(BLUE)), Move(Stay(), Steps(2))))
+    assert erase_first.apply(grid) == picture("..1")
+
+
+def test_later_paints_lie_over_earlier_ones() -> None:
+    paint_red, paint_green = Paint(Part("whole"), FixedColour(RED)), Paint(Part("whole"), FixedColour(GREEN))
+    assert edit((each(), paint_red), (each(), paint_green)).apply(picture("1")) == picture("3")
+    assert edit((each(), paint_green), (each(), paint_red)).apply(picture("1")) == picture("2")
+
+
+def test_clauses_speak_of_the_objects_of_the_input_not_of_what_others_painted() -> None:
+    rule = edit(
+        (each(of_colour(BLUE)), Paint(Part("whole"), FixedColour(RED))),
+        (each(of_colour(RED)), Paint(Part("whole"), FixedColour(GREEN))),
+    )
+    assert rule.apply(picture("1.2")) == picture("2.3")
+
+
+def test_two_objects_swap_places() -> None:
+    left_to_right, right_to_left = Move(Stay(), Steps(3)), Move(Stay(), Steps(-3))
+    rule = edit((each(of_colour(BLUE)), left_to_right), (each(of_colour(RED)), right_to_left))
+    assert rule.apply(picture("11.22/..../....".replace("....", "....."))) == picture("22.11/...../.....")
+
+
+def test_a_train_of_objects_moves_as_one() -> None:
+    assert edit((each(), Move(Stay(), Steps(1)))).apply(picture("123..")) == picture(".123.")
+
+
+def test_a_copy_leaves_the_object_where_it_is() -> None:
+    assert edit((each(), Move(Steps(1), Stay(), leave=True))).apply(picture("12/..")) == picture("12/12")
+
+
+def test_what_moves_beyond_the_grid_is_cut_off() -> None:
+    assert edit((each(), Move(Steps(1), Steps(-1)))).apply(picture("11/11")) == picture("../1.")
+
+
+def test_an_object_moves_to_the_centre_of_another() -> None:
+    middle = AlignWith(LARGEST, "middle")
+    rule = edit((each(Not(Extreme("size", True))), Move(middle, middle)))
+    grid = picture(
+        """
+        ......
+        111..2
+        1.1...
+        111...
+        """
+    )
+    assert rule.apply(grid) == picture(
+        """
+        ......
+        111...
+        121...
+        111...
+        """
+    )
+
+
+def test_a_clause_that_cannot_be_done_to_a_meant_object_has_no_meaning() -> None:
+    middle = AlignWith(LARGEST, "middle")
+    rule = edit((each(), Move(middle, middle)))
+    with pytest.raises(NotApplicable, match=r"it cannot be done to object 2 here: Move each object to the centre"):
+        rule.apply(picture("11.2"))  # the middle lies between two cells
+
+
+def test_a_clause_may_be_undefined_for_objects_that_are_not_meant() -> None:
+    nearest = ToBorder("nearest")
+    rule = edit((each(of_colour(BLUE)), Move(Stay(), nearest)))
+    assert rule.apply(picture("...../.1.../..2..")) == picture("...../1..../..2..")
+    with pytest.raises(NotApplicable):
+        edit((each(), Move(Stay(), nearest))).apply(picture("...../.1.../..2.."))
+
+
+def test_a_referent_that_is_not_exactly_one_has_no_meaning() -> None:
+    rule = edit((each(), Paint(Part("whole"), ColourOf(LARGEST))))
+    assert rule.apply(picture("11.2")) == picture("11.1")
+    with pytest.raises(NotApplicable):
+        rule.apply(picture("11.22"))
+
+
+def test_an_undefined_colour_does_no_harm_where_nothing_would_be_painted() -> None:
+    rule = edit((each(), Paint(Part("holes"), OwnColour("inner colour"))))
+    assert rule.apply(picture("11.2")) == picture("11.2")
+
+
+def test_a_second_step_works_on_the_result_of_the_first() -> None:
+    second = Rule(Whole(), Tile(1, 2))
+    rule = Rule(OBJECTS, Crop(LARGEST), second)
+    assert rule.apply(MIXED) == picture("1111/1111")
+    again = Rule(OBJECTS, Edit((Clause(each(), Move(Stay(), Steps(1))),)), edit((each(), Move(Steps(1), Stay()))))
+    assert again.apply(picture("1../...")) == picture(".../.1.")
+
+
+# Canvases
+
+
+FRAMED = picture(
+    """
+    555...
+    5.2...
+    555..1
+    """
+)
+
+
+@pytest.mark.parametrize(
+    ("how", "wanted"),
+    [
+        ("with its contents", "555/502/555"),
+        ("alone", "555/500/555"),
+        ("inside its frame", "0"),
+        ("blank", "000/000/000"),
+        ("as one colour", "555/555/555"),
+    ],
+)
+def test_crop_cuts_an_object_out(how: str, wanted: str) -> None:
+    assert draw(Crop(LARGEST, how), FRAMED) == picture(wanted)  # type: ignore[arg-type]
+
+
+def test_crop_turns_what_it_cuts_out() -> None:
+    assert draw(Crop(LARGEST, "with its contents", "mirror left-right"), FRAMED) == picture("555/205/555")
+    assert draw(Crop(LARGEST, "with its contents", "quarter turn right"), FRAMED) == picture("555/505/525")
+
+
+def test_crop_needs_one_object_with_an_inside() -> None:
+    with pytest.raises(NotApplicable, match="'the smallest object' is not exactly one object here"):
+        draw(Crop(SMALLEST), FRAMED)
+    with pytest.raises(NotApplicable, match="no inside"):
+        draw(Crop(The(each(of_colour(BLUE))), "inside its frame"), FRAMED)
+
+
+def test_join_puts_objects_in_their_order() -> None:
+    grid = picture("..2/1.2/1../..3/..3")
+    assert draw(Join(each(), "across"), grid) == picture("123/123")
+    assert draw(Join(each(Not(of_colour(BLUE))), "down"), grid) == picture("2/2/3/3")
+
+
+def test_join_needs_objects_that_fit() -> None:
+    with pytest.raises(NotApplicable, match="cannot be joined"):
+        draw(Join(each(), "across"), MIXED)
+    with pytest.raises(NotApplicable, match="cannot be joined"):
+        draw(Join(each(of_colour(BLUE)), "across"), MIXED)
+
+
+def test_block_has_sides_and_a_colour_from_the_scene() -> None:
+    canvas = Block(FixedNumber(1), CountOf(each()), ColourOf(LARGEST))
+    assert draw(canvas, MIXED) == picture("111")
+    assert draw(Block(CountOf(each(), cells=True), FixedNumber(2), FixedColour(RED)), picture("1.1")) == picture(
+        "22/22"
+    )
+
+
+def test_block_needs_sides_of_a_grid() -> None:
+    nothing = CountOf(each(of_colour(YELLOW)))
+    with pytest.raises(NotApplicable, match="no size or no colour"):
+        draw(Block(nothing, FixedNumber(1), FixedColour(RED)), MIXED)
+    with pytest.raises(NotApplicable, match="no size or no colour"):
+        draw(
+            Block(CountOf(Selector("region"), cells=True), FixedNumber(1), FixedColour(RED)),
+            Grid.parse("0" * 8 + ("/" + "0" * 8) * 7),
+        )
+    with pytest.raises(NotApplicable, match="no size or no colour"):
+        draw(Block(FixedNumber(1), FixedNumber(1), ColourOf(LARGEST)), picture("1.2"))
+
+
+@pytest.mark.parametrize(
+    ("start", "wanted"),
+    [("left", "22200"), ("right", "00222"), ("top", "2/2/2/0/0"), ("bottom", "0/0/2/2/2")],
+)
+def test_gauge_fills_a_strip_from_its_start(start: str, wanted: str) -> None:
+    canvas = Gauge(FixedNumber(5), CountOf(each()), FixedColour(RED), start)  # type: ignore[arg-type]
+    assert draw(canvas, MIXED) == picture(wanted)
+
+
+def test_gauge_counts_what_differs() -> None:
+    canvas = Gauge(FixedNumber(3), DistinctCount("colour"), FixedColour(RED), "left")
+    assert draw(canvas, picture("1.1.2")) == picture("22.")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "wanted"),
+    [
+        ("plain", "1212/3434/1212/3434"),
+        ("mirrored across", "1221/3443/1221/3443"),
+        ("mirrored down", "1212/3434/3434/1212"),
+        ("mirrored both ways", "1221/3443/3443/1221"),
+    ],
+)
+def test_tile_repeats_the_input(pattern: str, wanted: str) -> None:
+    assert draw(Tile(2, 2, pattern), picture("12/34"), Whole()) == picture(wanted)  # type: ignore[arg-type]
+
+
+def test_tile_turns_and_stops_at_the_largest_grid() -> None:
+    assert draw(Tile(1, 1, "plain", "quarter turn right"), picture("12/34"), Whole()) == picture("31/42")
+    with pytest.raises(NotApplicable, match="too large"):
+        draw(Tile(1, 16), picture("12"), Whole())
+
+
+def test_scale_magnifies_and_shrinks() -> None:
+    large = picture("1122/1122/3300/3300")
+    assert draw(Scale(2), picture("12/30"), Whole()) == large
+    assert draw(Scale(2, shrink=True), large, Whole()) == picture("12/30")
+    with pytest.raises(NotApplicable, match="too large"):
+        draw(Scale(16), picture("12"), Whole())
+
+
+@pytest.mark.parametrize(
+    ("kind", "kept", "painted"),
+    [
+        ("all", "020/000", "030/000"),
+        ("any", "120/200", "330/300"),
+        ("one", "100/200", "300/300"),
+        ("none", "000/000", "003/033"),
+    ],
+)
+def test_overlay_compares_panels_cell_by_cell(kind: str, kept: str, painted: str) -> None:
+    panels = picture("110/000/555/020/200")
+    assert draw(Overlay(kind), panels, Panels()) == picture(kept)  # type: ignore[arg-type]
+    assert draw(Overlay(kind, FixedColour(GREEN)), panels, Panels()) == picture(painted)  # type: ignore[arg-type]
+
+
+def test_overlay_needs_two_panels_of_one_size() -> None:
+    with pytest.raises(NotApplicable, match="not two or more panels"):
+        draw(Overlay("all"), picture("110/000/555/020"), Panels())
+
+
+# Views
+
+
+def test_the_same_words_speak_of_whatever_the_view_finds() -> None:
+    recolour = Paint(Part("whole"), FixedColour(YELLOW))
+    grid = picture("11./.../..2")
+    assert edit((each(Extreme("top", False)), recolour), view=Lines("rows")).apply(grid) == picture("444/.../..2")
+    assert edit((each(Extreme("left", False)), recolour), view=Lines("columns")).apply(grid) == picture("41./4../4.2")
+    assert edit((each(Extreme("left", False)), recolour), view=Cells()).apply(grid) == picture("41./.../..2")
