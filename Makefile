@@ -7,7 +7,7 @@ RUN := $(VENV)/bin/python -m
 .PHONY: evaluate test lint bench clean
 
 evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus
-	$(RUN) argraph evaluate bundled
+	$(RUN) argraph evaluate bundled --jobs 2
 
 test: lint  ## lint, types, tests and doctests
 	$(RUN) pytest -n 2

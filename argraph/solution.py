@@ -55,6 +55,11 @@ class Solution:
         """The rule behind the first guess for the first test input that has one."""
         return next((rule for rules in self.rules for rule in rules if rule is not None), None)
 
+    def __rich__(self) -> Any:
+        from argraph.report.solution_text import solution_text
+
+        return solution_text(self)
+
     def to_json(self) -> dict[str, Any]:
         """Give a plain form for files and other programs."""
         return {
@@ -95,7 +100,6 @@ def solve(
 
 def _fallback(task: Task, puzzle: Puzzle, guesses: int) -> Solution:
     """Leave one demonstration out; failing that, answer with the rule that explains most cells."""
-    miss = nearest_miss(puzzle)
     found: list[tuple[float, int, list[Finding]]] = []
     if len(puzzle.train) > 1:
         for number in range(len(puzzle.train)):
@@ -105,7 +109,8 @@ def _fallback(task: Task, puzzle: Puzzle, guesses: int) -> Solution:
     if found:
         everything = [finding for _, _, findings in sorted(found, key=lambda item: item[:2]) for finding in findings]
         _, left_out, _ = min(found, key=lambda item: item[:2])
-        return _solution(task, everything, guesses, "one demonstration left out", left_out, miss)
+        return _solution(task, everything, guesses, "one demonstration left out", left_out)
+    miss = nearest_miss(puzzle)
     if miss is not None and miss.finding is not None:
         return _solution(task, [miss.finding], guesses, "most cells explained", None, miss)
     nothing = tuple(() for _ in task.test)

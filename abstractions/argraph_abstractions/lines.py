@@ -58,7 +58,7 @@ class Cells(View):
 
     noun = "cell"
     bits = 4.0
-    last_resort = True
+    only_above = 1_000.0  # cells are most of the cost and few of the answers
 
     @property
     def name(self) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import typer
 
-from argraph.cli import data, graph
+from argraph.cli import apply, data, evaluate, explain, graph, library, predict, solve
 from argraph.errors import ArgraphError
 
 BAD_INPUT = 2
@@ -23,8 +23,14 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.add_typer(data.app, name="data")
+app.command("solve")(solve.solve)
+app.command("explain")(explain.explain)
+app.command("apply")(apply.apply)
 app.command("graph")(graph.graph)
+app.command("predict")(predict.predict)
+app.command("evaluate")(evaluate.evaluate)
+app.add_typer(data.app, name="data")
+app.command("library")(library.library)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from argraph.cli.options import DataOption, TaskArgument
+
 if TYPE_CHECKING:
     from rich.console import Console
 
 app = typer.Typer(help="List, download and show corpora and their tasks.", no_args_is_help=True)
-
-DataOption = Annotated[
-    Path | None,
-    typer.Option("--data", metavar="FOLDER", help="A folder with a local copy of conceptarc or miniarc."),
-]
 
 
 @app.command("list")
@@ -62,7 +59,7 @@ def get(
 
 @app.command()
 def show(
-    task: Annotated[str, typer.Argument(metavar="TASK", help="A file, or an id such as conceptarc:Copy4.")],
+    task: TaskArgument,
     data: DataOption = None,
 ) -> None:
     """Show a task in the terminal."""

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import attrs
 import typer
 
+from argraph.cli.options import DataOption, TaskArgument
+
 if TYPE_CHECKING:
     from argraph.scene.scene import Scene
     from argraph.scene.view import View
@@ -34,7 +36,7 @@ class Seen:
 
 
 def graph(
-    task: Annotated[str, typer.Argument(metavar="TASK", help="A file, or an id such as conceptarc:Copy4.")],
+    task: TaskArgument,
     view: Annotated[str, typer.Option("--view", metavar="NAME", help="The way of seeing.")] = DEFAULT_VIEW,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw all scenes into this file instead.")
@@ -45,10 +47,7 @@ def graph(
     all_relations: Annotated[
         bool, typer.Option("--all", help="Every relation, regions and what goes without saying included.")
     ] = False,
-    data: Annotated[
-        Path | None,
-        typer.Option("--data", metavar="FOLDER", help="A folder with a local copy of conceptarc or miniarc."),
-    ] = None,
+    data: DataOption = None,
 ) -> None:
     """Show the objects and relations that a view sees in each grid of a task, test outputs excepted."""
     from argraph import packs
@@ -113,12 +112,8 @@ def _print(view: View, scenes: list[Seen], all_relations: bool) -> None:
 
 
 def _draw(file: Path, task: Task, view: View, scenes: list[Seen], all_relations: bool) -> None:
-    from argraph.errors import MissingFile
+    from argraph.files import write_text
     from argraph.report.svg import scenes_svg
 
     captioned = [(seen.caption, seen.scene) for seen in scenes]
-    picture = scenes_svg(captioned, f"{task.id}, seen as {view.name}", all_relations=all_relations)
-    try:
-        file.write_text(picture, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise MissingFile(f"{file}: cannot be written: {error.strerror}") from None
+    write_text(file, scenes_svg(captioned, f"{task.id}, seen as {view.name}", all_relations=all_relations))

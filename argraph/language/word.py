@@ -203,6 +203,13 @@ class Transform(Word):
         """What it does for all objects of a scene, each taken by itself."""
         raise NotImplementedError
 
+    def landings(self, scene: Scene) -> Numbers | None:
+        """Rows of (source, top, left) if it lays an unchanged picture of a source object somewhere for each object.
+
+        The search checks landings against the outputs before it looks at the effects; -1 as a source means none.
+        """
+        return None
+
     def explain(self, target: str, noun: str) -> str:
         """English for doing it to `target`, such as "Delete each red object"."""
         raise NotImplementedError
@@ -211,6 +218,9 @@ class Transform(Word):
 @attrs.frozen
 class Canvas(Word):
     """What the output is drawn on."""
+
+    resizes: ClassVar[bool] = True
+    """Whether it is of use only for outputs of another size than their input."""
 
     def draw(self, scene: Scene) -> Grid:
         """Make the output from a scene; raises `NotApplicable` where the rule has no meaning."""

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import argraph
 from argraph.report.sentences import printable
-from argraph.report.solution_sentences import difference, found, leads, rivals, share, verdict, why_not
-from argraph.report.solution_text import trace_lines
+from argraph.report.solution_sentences import difference, found, leads, others, rivals, share, traces, verdict, why_not
 from argraph.report.svg import grid_svg
 
 if TYPE_CHECKING:
     from jinja2 import Template
 
     from argraph.grid import Grid
+    from argraph.language.trace import Trace
     from argraph.solution import Solution
     from argraph.task import Task
 
-MOST_ALTERNATIVES = 20
+MOST_ALTERNATIVES, MOST_OBJECTS = 20, 40
 
 
 def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -> str:
@@ -31,7 +32,7 @@ def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -
         why_not="" if solution.how == "exact" else why_not(solution),
         demonstrations=[_demonstration(task, number) for number in range(len(task.train))],
         tests=[_test(task, solution, number, answers) for number in range(len(task.test))],
-        traces=_traces(task, solution),
+        steps=[step for caption, trace in traces(task, solution) for step in _steps(caption, trace)],
         version=argraph.__version__,
         **_rivals(solution),
     )
@@ -79,22 +80,32 @@ def _test(task: Task, solution: Solution, number: int, answers: bool) -> dict[st
     return {"caption": f"test {number + 1}", "input": _picture(pair.input), "guesses": guesses}
 
 
-def _traces(task: Task, solution: Solution) -> list[dict[str, Any]]:
-    """The trace of the first rule on every demonstration, and of each test's own rule on that test."""
-    if solution.rule is None:
-        return []
-    shown = [(f"demonstration {n}", solution.rule, pair.input) for n, pair in enumerate(task.train, 1)]
-    for lead in leads(task, solution):
-        shown += [(f"test {n}", lead.rule, task.test[n - 1].input) for n in lead.tests]
-    return [{"caption": caption, "lines": trace_lines(rule, grid)} for caption, rule, grid in shown]
+def _steps(caption: str, trace: Trace) -> Iterator[dict[str, Any]]:
+    """A table for each step of a trace: the objects, and which clause did what to each, and why."""
+    firings = [
+        (firing.object, f"clause {firing.clause}: {firing.explain()}", firing.because) for firing in trace.firings
+    ]
+    told = {number: [(what, why) for object, what, why in firings if object == number] for number, *_ in firings}
+    rows = [{"number": n, "name": name, "firings": told.get(n, [])} for n, name in enumerate(trace.objects, 1)]
+    yield {
+        "caption": caption,
+        "seen": trace.seen,
+        "input": _picture(trace.grid),
+        "output": None if trace.output is None else _picture(trace.output),
+        "clauses": trace.clauses,
+        "choices": [choice.explain() for choice in trace.choices],
+        "fault": trace.fault,
+        "objects": sorted(rows, key=lambda row: not row["firings"])[:MOST_OBJECTS],
+        "more": max(0, len(rows) - MOST_OBJECTS),
+    }
+    if trace.then is not None:
+        yield from _steps(f"{caption}, then", trace.then)
 
 
 def _rivals(solution: Solution) -> dict[str, Any]:
-    if solution.rule is None or solution.how == "most cells explained":
-        return {"rivals": "", "alternatives": [], "more": 0}
-    cheapest = sorted(solution.alternatives, key=lambda other: other.cost)
+    beaten = others(solution)
     told = [
         {"bits": f"{other.cost:g}", "difference": difference(other), "english": other.rule.explain()}
-        for other in cheapest[:MOST_ALTERNATIVES]
+        for other in beaten[:MOST_ALTERNATIVES]
     ]
-    return {"rivals": rivals(solution), "alternatives": told, "more": max(0, len(cheapest) - MOST_ALTERNATIVES)}
+    return {"rivals": rivals(solution), "alternatives": told, "more": max(0, len(beaten) - MOST_ALTERNATIVES)}

@@ -5,7 +5,7 @@ Demonstrations and tests are numbered from 1 here, as people count.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -16,6 +16,7 @@ from argraph.report.sentences import listed
 if TYPE_CHECKING:
     from argraph.grid import Grid
     from argraph.language.rule import Rule
+    from argraph.language.trace import Trace
     from argraph.solution import Alternative, Solution
     from argraph.task import Task
 
@@ -47,6 +48,16 @@ def leads(task: Task, solution: Solution) -> list[Lead]:
     return [Lead(rule, tuple(tests)) for rule, tests in chosen.items() if tests]
 
 
+def traces(task: Task, solution: Solution) -> Iterator[tuple[str, Trace]]:
+    """What the first rule did on every demonstration, and what each test's own rule did on that test."""
+    if solution.rule is not None:
+        for number, pair in enumerate(task.train, 1):
+            yield f"demonstration {number}", solution.rule.trace(pair.input)
+    rules = {number: lead.rule for lead in leads(task, solution) for number in lead.tests}
+    for number, rule in sorted(rules.items()):
+        yield f"test {number}", rule.trace(task.test[number - 1].input)
+
+
 def output(rule: Rule, grid: Grid) -> Grid | None:
     """What a rule makes of a grid, or None where it has no meaning."""
     try:
@@ -61,15 +72,17 @@ def found(solution: Solution, demonstrations: int) -> str:
     >>> from argraph.solution import Solution
     >>> found(Solution("tiny", (), (), (), "exact"), 3)
     'It fits all 3 demonstrations.'
+    >>> found(Solution("tiny", (), (), (), "one demonstration left out", 0), 3)
+    'It is a fallback: it fits all demonstrations but number 1, which was left out.'
     """
     if solution.how == "exact":
         return f"It fits all {demonstrations} demonstrations." if demonstrations > 1 else "It fits the demonstration."
-    if solution.how == "one demonstration left out":
-        number = "one" if solution.left_out is None else f"demonstration {solution.left_out + 1}"
-        return f"No rule fits all demonstrations; this one fits all but {number}, which was left out."
     if solution.how == "nothing found":
         return NO_RULE
-    return f"No rule fits all demonstrations; this is a fallback: {solution.how}."
+    if solution.how == "one demonstration left out" and solution.left_out is not None:
+        number = solution.left_out + 1
+        return f"It is a fallback: it fits all demonstrations but number {number}, which was left out."
+    return f"It is a fallback: {solution.how}."
 
 
 def why_not(solution: Solution) -> str:
@@ -92,14 +105,25 @@ def share(confidence: float) -> str:
     return f"{percent} % of the vote"
 
 
+def others(solution: Solution) -> list[Alternative]:
+    """The alternatives, cheapest first; each rule once, and not the one that won."""
+    distinct: dict[Rule, Alternative] = {}
+    for other in sorted(solution.alternatives, key=lambda other: other.cost):
+        if other.rule != solution.rule:
+            distinct.setdefault(other.rule, other)
+    return list(distinct.values())
+
+
 def rivals(solution: Solution) -> str:
-    """How many rules fit, and where they disagree."""
-    count = len(solution.alternatives) + 1
+    """How many rules fit, and where they disagree; nothing if none fits."""
+    if solution.rule is None or solution.how == "most cells explained":
+        return ""
+    beaten = others(solution)
     fit = "the demonstrations" if solution.how == "exact" else "all demonstrations but one"
-    if count == 1:
+    if not beaten:
         return f"1 rule fits {fit}."
-    notes = [note for note in (_disagreement(solution), _undefined(solution)) if note]
-    return f"{count} rules fit {fit}; {' and '.join(notes) or 'they all give the same outputs'}."
+    notes = [note for note in (_disagreement(beaten), _undefined(beaten)) if note]
+    return f"{len(beaten) + 1} rules fit {fit}; {'; '.join(notes) or 'they all give the same outputs'}."
 
 
 def difference(alternative: Alternative) -> str:
@@ -124,16 +148,16 @@ def plural(numbers: Sequence[int], noun: str) -> str:
     return f"{noun if len(numbers) == 1 else noun + 's'} {listed(map(str, numbers))}"
 
 
-def _disagreement(solution: Solution) -> str:
+def _disagreement(beaten: Sequence[Alternative]) -> str:
     """On how many cells of which tests the rule that differs most differs."""
-    columns = zip(*(other.differs for other in solution.alternatives), strict=True)
-    most = [(max((count or 0 for count in column), default=0), number) for number, column in enumerate(columns, 1)]
-    where = [_cells(count, number) for count, number in most if count]
+    columns = zip(*(other.differs for other in beaten), strict=True)
+    most = [max((count or 0 for count in column), default=0) for column in columns]
+    where = [_cells(count, number) for number, count in enumerate(most, 1) if count]
     return f"they differ on up to {listed(where)}" if where else ""
 
 
-def _undefined(solution: Solution) -> str:
-    count = sum(None in other.differs for other in solution.alternatives)
+def _undefined(beaten: Sequence[Alternative]) -> str:
+    count = sum(None in other.differs for other in beaten)
     return f"{count} of them {'gives' if count == 1 else 'give'} no output for some test" if count else ""
 
 

@@ -10,15 +10,14 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from argraph.errors import NotApplicable
 from argraph.report.sentences import printable
-from argraph.report.solution_sentences import difference, found, leads, rivals, share, verdict, why_not
+from argraph.report.solution_sentences import difference, found, leads, others, rivals, share, verdict, why_not
 from argraph.report.terminal import PairText, flow
 from argraph.task import Pair
 
 if TYPE_CHECKING:
     from argraph.grid import Grid
-    from argraph.language.rule import Rule
+    from argraph.language.trace import Trace
     from argraph.solution import Alternative, Solution
     from argraph.task import Task
 
@@ -32,7 +31,12 @@ def solved_text(task: Task, solution: Solution) -> RenderableType:
 def solution_text(solution: Solution) -> RenderableType:
     """A solution by itself, without the task."""
     tests = [
-        flow([PairText(f"test {number}, {caption}", Pair(grid)) for caption, grid in _guesses(solution, number - 1, None)])
+        flow(
+            [
+                PairText(f"test {number}, {caption}", Pair(grid))
+                for caption, grid in _guesses(solution, number - 1, None)
+            ]
+        )
         for number in range(1, len(solution.guesses) + 1)
     ]
     told = Text("No rule was found." if solution.rule is None else solution.rule.explain())
@@ -48,49 +52,47 @@ def rule_lines(task: Task, solution: Solution) -> Iterator[RenderableType]:
     yield Text(found(solution, len(task.train)))
 
 
-def explained_text(task: Task, solution: Solution, *, traces: Sequence[RenderableType] = (), most: int = 5) -> RenderableType:
+def explained_text(
+    task: Task, solution: Solution, *, traces: Sequence[RenderableType] = (), most: int = 5
+) -> RenderableType:
     """A solution explained: the rule, why none fits if none does, what it did, and the rules it beat."""
     parts: list[RenderableType] = [Text(_name(task), style="bold underline"), "", *rule_lines(task, solution)]
     if solution.how != "exact":
         parts.append(Text(why_not(solution)))
     for trace in traces:
         parts += ["", trace]
-    if solution.rule is not None and solution.how != "most cells explained":
-        parts += ["", Text(rivals(solution)), *alternatives_table(solution.alternatives, most)]
+    if told := rivals(solution):
+        parts += ["", Text(told), *alternatives_table(others(solution), most)]
     return Group(*parts)
 
 
-def trace_text(caption: str, rule: Rule, grid: Grid) -> RenderableType:
-    """What a rule saw in a grid and did to it, line by line."""
-    return Group(Text(caption, style="bold"), *(Padding.indent(Text(line), 2) for line in trace_lines(rule, grid)))
-
-
-def trace_lines(rule: Rule, grid: Grid) -> list[str]:
-    """The lines of a trace, or the one that says why there is none."""
-    try:
-        return rule.trace(grid).lines()
-    except NotApplicable as error:
-        return [f"The rule has no meaning here: {error}."]
+def trace_text(caption: str, trace: Trace, most: int | None = None) -> RenderableType:
+    """What a rule saw in a grid and did to it, line by line, or only so many lines of that."""
+    lines = trace.lines()
+    shown = [Padding.indent(Text(line), 2) for line in lines[:most]]
+    if len(lines) > len(shown):
+        shown.append(Padding.indent(Text(f"and {len(lines) - len(shown)} more lines", style="dim"), 2))
+    return Group(Text(caption, style="bold"), *shown)
 
 
 def alternatives_table(alternatives: Sequence[Alternative], most: int) -> Iterator[RenderableType]:
-    """The cheapest alternatives, with their cost and where they differ from the first guesses."""
-    cheapest = sorted(alternatives, key=lambda other: other.cost)
-    if not cheapest[:most]:
+    """The first alternatives, with their cost and where they differ from the first guesses."""
+    if not alternatives[:most]:
         return
     table = Table("bits", "differs on", "rule", box=None, header_style="dim", pad_edge=False)
     table.columns[0].justify = "right"
-    for other in cheapest[:most]:
+    for other in alternatives[:most]:
         table.add_row(f"{other.cost:g}", difference(other), Text(other.rule.explain()))
     yield table
-    if len(cheapest) > most:
-        yield Text(f"and {len(cheapest) - most} more", style="dim")
+    if len(alternatives) > most:
+        yield Text(f"and {len(alternatives) - most} more", style="dim")
 
 
 def _test(task: Task, solution: Solution, number: int) -> RenderableType:
     pair = task.test[number]
-    guesses = [PairText(caption, Pair(grid)) for caption, grid in _guesses(solution, number, pair.output)]
-    return flow([PairText(f"test {number + 1}", Pair(pair.input)), *(guesses or [Text("no guess")])])
+    blocks: list[RenderableType] = [PairText(f"test {number + 1}", Pair(pair.input))]
+    blocks += [PairText(caption, Pair(grid)) for caption, grid in _guesses(solution, number, pair.output)]
+    return flow(blocks if len(blocks) > 1 else [*blocks, Text("no guess")])
 
 
 def _guesses(solution: Solution, test: int, answer: Grid | None) -> Iterator[tuple[str, Grid]]:

@@ -155,7 +155,7 @@ def _touches_border(scene: Scene) -> Any:
 def _table() -> dict[str, Attribute]:
     rows: list[tuple[str, str, str, Callable[[Scene], NDArray[Any]]]] = [
         ("size", COUNT, "number of cells", OfLook("shape", "shape.size")),
-        ("coloured cells", COUNT, "number of coloured cells", OfObject("coloured_cells")),
+        ("coloured cells", COUNT, "number of coloured cells", OfLook("figure", "coloured_cells")),
         ("height", LENGTH, "height", OfLook("shape", "height")),
         ("width", LENGTH, "width", OfLook("shape", "width")),
         ("hole count", COUNT, "number of holes", OfLook("shape", "shape.hole_count")),

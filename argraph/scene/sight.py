@@ -59,9 +59,10 @@ class Sight:
         counts = self.grid.counts
         if (best := commonest(counts)) != NO_COLOUR:
             return best
-        cells = self.grid.cells
-        border = np.concatenate([cells[0], cells[-1], cells[1:-1, 0], cells[1:-1, -1]])
-        return commonest(np.where(counts == counts.max(), np.bincount(border, minlength=COLOURS), 0))
+        border = np.ones(self.grid.shape, dtype=bool)
+        border[1:-1, 1:-1] = False
+        on_border = np.bincount(self.grid.cells[border], minlength=COLOURS)
+        return commonest(np.where(counts == counts.max(), on_border, 0))
 
     @cached_property
     def _panel_background(self) -> Mask:

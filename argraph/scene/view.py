@@ -47,8 +47,8 @@ class View:
     """What people call the figures this view finds."""
     bits: ClassVar[float] = 1.0
     """What it costs a rule to use this view."""
-    last_resort: ClassVar[bool] = False
-    """Whether to search with this view only when no other view yields a rule."""
+    only_above: ClassVar[float] = 0.0
+    """Search with this view only if the cheapest rule of the views before it costs more than so many bits."""
     recolours_along: ClassVar[bool] = True
     """Claims: the scene of a grid with its colours permuted (black kept) is the permuted scene."""
 

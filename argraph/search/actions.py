@@ -14,9 +14,11 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.grid import MAX_SIDE
 from argraph.language.cost import cost, voice
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Effects, Flags, Transform
+from argraph.scene.object import REGION, Object
 from argraph.scene.scene import Scene
 from argraph.search.stage import UNREACHABLE, Stage
 
@@ -81,6 +83,47 @@ class Evidence:
         bits = cost(transform)
         return Action(transform, bits, voice(bits), sound, cover)
 
+    @cached_property
+    def places(self) -> NDArray[np.bool_] | None:
+        """`places[i, row + 1, column + 1]`: training object i occurs in the output with its box's corner there.
+
+        None if some output shows nothing new, so that nothing can have been moved or copied there.
+        """
+        places = np.zeros((self.stage.train, MAX_SIDE + 1, MAX_SIDE + 1), dtype=bool)
+        for number, part in enumerate(self._parts()):
+            scene, out = self.stage.scenes[number], self.stage.outputs[number].cells
+            if self.changed[number].any() and not (self.changed[number] & (out != scene.background)).any():
+                return None
+            for position, thing in enumerate(scene.objects, part.start):
+                if thing.role != REGION:
+                    match = occurrences(thing, out)
+                    places[position, 1 : match.shape[0] + 1, 1 : match.shape[1] + 1] = match
+        return places
+
+    @cached_property
+    def vacated(self) -> Flags:
+        """Which training objects lose a cell of their own."""
+        flags = [(s.masks & c).any(axis=(1, 2)) for s, c in zip(self.stage.scenes, self.changed, strict=False)]
+        return np.concatenate(flags)
+
+    def may_land(self, transform: Transform) -> bool:
+        """Whether a transform that lays pictures lays one, in some demonstration, where the output shows it anew."""
+        for number, part in enumerate(self._parts()):
+            landings = transform.landings(self.stage.scenes[number])
+            if landings is None:
+                return True
+            if self.places is None:
+                return False
+            source, top, left = landings.T
+            inside = (source >= 0) & (top >= 0) & (left >= 0) & (top < MAX_SIDE) & (left < MAX_SIDE)
+            source, top, left = source[inside], top[inside], left[inside]
+            there = (top == self.stage.scenes[number].column("top")[source]) & (
+                left == self.stage.scenes[number].column("left")[source]
+            )
+            if (self.places[part.start + source, top + 1, left + 1] & ~there).any():
+                return True
+        return False
+
     def _parts(self) -> Iterator[slice]:
         return (part for part, _ in zip(self.stage.slices(), self.stage.outputs, strict=False))
 
@@ -93,6 +136,13 @@ class Evidence:
         wrong = (written & (effects.paint != out)) | (cleared & ~(blank | changed))
         right = (written | (cleared & blank)) & changed
         return effects.defined & ~wrong.any(axis=(1, 2)), right[:, changed]
+
+
+def occurrences(thing: Object, out: NDArray[np.int8]) -> NDArray[np.bool_]:
+    """Where the object's picture occurs in an output, by the corner of its box."""
+    windows = np.lib.stride_tricks.sliding_window_view(out, thing.patch.shape)
+    match: NDArray[np.bool_] = ((windows == thing.patch) | ~thing.shape.mask).all(axis=(2, 3))
+    return match
 
 
 def propose(stage: Stage) -> list[Action]:
@@ -183,48 +233,42 @@ def _witnesses(evidence: Evidence, area: Area) -> tuple[NDArray[np.int_], NDArra
 
 
 def _moves(evidence: Evidence) -> Iterator[Action]:
-    stage = evidence.stage
-    places = _places(evidence)
-    if places is None:
-        return
+    stage, places = evidence.stage, evidence.places
     down, across = stage.offsets(0), stage.offsets(1)
-    if not (len(down) and len(across)):
+    if places is None or not (len(down) and len(across)):
         return
     top, left = stage.flat(lambda scene: scene.column("top")), stage.flat(lambda scene: scene.column("left"))
     rows = _reach(down.vectors[:, : stage.train], top[: stage.train])
     columns = _reach(across.vectors[:, : stage.train], left[: stage.train])
     fits = places[np.arange(stage.train), rows[:, None], columns[None, :]]
-    stays = (down.vectors[:, None, : stage.train] == 0) & (across.vectors[None, :, : stage.train] == 0)
+    fits &= ~((down.vectors[:, None, : stage.train] == 0) & (across.vectors[None, :, : stage.train] == 0))
     prices = down.bits[:, None] + across.bits[None, :]
-    promising = np.argwhere((fits & ~stays).any(axis=2))
-    for d, a in sorted(promising.tolist(), key=lambda pair: float(prices[pair[0], pair[1]]))[: stage.budget.actions]:
-        for leave in (False, True):
+    for d, a in _most_promising(stage, fits, prices):
+        for leave in _ways_to_leave(evidence, fits[d, a]):
             action = evidence.weigh(Move(down.words[d], across.words[a], leave))
             if action.useful:
                 yield action
 
 
+def _most_promising(stage: Stage, fits: NDArray[np.bool_], prices: NDArray[np.float64]) -> list[tuple[int, int]]:
+    """Pairs of offsets that move something to where the output shows it, in most demonstrations and cheapest first."""
+    starts = stage.starts[: stage.pair_count]
+    demonstrations = np.add.reduceat(fits, starts, axis=2).astype(bool).sum(axis=2)
+    order = np.lexsort((prices.ravel(), -demonstrations.ravel()))[: stage.budget.moves]
+    pairs = zip(*(part.tolist() for part in np.unravel_index(order, prices.shape)), strict=True)
+    return [(d, a) for d, a in pairs if demonstrations[d, a]]
+
+
+def _ways_to_leave(evidence: Evidence, moved: Flags) -> list[bool]:
+    """Whether what moves goes from where it was, stays there too, or some of it does either."""
+    gone = evidence.vacated[moved]
+    return [leave for leave, wanted in ((False, gone.any()), (True, not gone.all())) if wanted]
+
+
 def _reach(offsets: NDArray[np.int_], start: NDArray[np.int_]) -> NDArray[np.int_]:
-    """Where offsets lead, as indices into `_places`: 0 stands for beyond the grid."""
+    """Where offsets lead, as indices into places: 0 stands for beyond the grid."""
     target = start + offsets + 1
-    return np.where((offsets == UNREACHABLE) | (target < 1) | (target > 30), 0, target)
-
-
-def _places(evidence: Evidence) -> NDArray[np.bool_] | None:
-    """`places[i, row + 1, column + 1]`: training object i occurs in the output with its box's corner there."""
-    stage = evidence.stage
-    places = np.zeros((stage.train, 31, 31), dtype=bool)
-    for number, part in enumerate(evidence._parts()):
-        out, changed = stage.outputs[number].cells, evidence.changed[number]
-        for position, thing in enumerate(stage.scenes[number].objects, part.start):
-            if thing.role == "region":
-                continue
-            windows = np.lib.stride_tricks.sliding_window_view(out, thing.patch.shape)
-            match = ((windows == thing.patch) | ~thing.shape.mask).all(axis=(2, 3))
-            places[position, 1 : match.shape[0] + 1, 1 : match.shape[1] + 1] = match
-        if not (changed & (out != stage.scenes[number].background)).any() and changed.any():
-            return None  # nothing appears in this output: nothing was moved or copied there
-    return places
+    return np.where((offsets == UNREACHABLE) | (target < 1) | (target > MAX_SIDE), 0, target)
 
 
 # Everything else
@@ -235,6 +279,5 @@ def _others(evidence: Evidence) -> Iterator[Action]:
     for kind in stage.lexicon.classes(Transform):
         if kind not in FACTORED:
             for transform in kind.instances(stage.full_context):
-                action = evidence.weigh(transform)
-                if action.useful:
+                if evidence.may_land(transform) and (action := evidence.weigh(transform)).useful:
                     yield action

@@ -16,8 +16,11 @@ class Budget:
     selectors: int = 4_000
     """Distinct selectors of at most two literals."""
     referents: int = 12
+    partners: int = 8
     values: int = 60
     """Distinct colour and offset expressions."""
+    moves: int = 40
+    """Pairs of offsets, those that fit most demonstrations first."""
     actions: int = 120
     """Distinct actions with a right write."""
     clauses: int = 400

@@ -74,7 +74,8 @@ def find(puzzle: Puzzle) -> list[Finding]:
     """All verified rules near the cheapest, cheapest first."""
     proposals: list[Proposal] = []
     for stage in stages(puzzle):
-        if stage.view.last_resort and proposals:
+        best = min((proposal.bits for proposal in proposals), default=float("inf"))
+        if best <= stage.view.only_above:
             continue
         proposals += islice(_proposals(stage), puzzle.budget.readings)
     return verified(proposals)
@@ -106,15 +107,23 @@ def _proposals(stage: Stage) -> Iterator[Proposal]:
 
 
 def _canvases(stage: Stage) -> Iterator[Proposal]:
+    same = not _resized(stage)
     for kind in stage.lexicon.classes(Canvas):
+        if same and kind.resizes:
+            continue
         for canvas in kind.propose(stage):
             rule = Rule(stage.view, canvas)
             bits = cost(rule)
             yield Proposal(rule, bits, voice(bits), stage)
 
 
+def _resized(stage: Stage) -> bool:
+    """Whether some output has another size than its input."""
+    return any(scene.grid.shape != out.shape for scene, out in zip(stage.scenes, stage.outputs, strict=False))
+
+
 def _edits(stage: Stage) -> Iterator[Proposal]:
-    if any(scene.grid.shape != out.shape for scene, out in zip(stage.scenes, stage.outputs, strict=False)):
+    if _resized(stage):
         return
     actions = propose(stage)
     if not actions:

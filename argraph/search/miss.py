@@ -54,7 +54,7 @@ def nearest_miss(puzzle: Puzzle) -> Miss | None:
         return None
     best: Miss | None = None
     for stage in stages(puzzle):
-        if stage.view.last_resort:
+        if stage.view.only_above:
             continue
         miss = _miss(stage)
         if best is None or sum(miss.unexplained) < sum(best.unexplained):

@@ -95,8 +95,16 @@ class Stage:
     @cached_property
     def full_context(self) -> Context:
         """The same with the referents."""
-        partners = tuple(self.words(Other, self.context))
-        return attrs.evolve(self.context, referents=self.referents, partners=partners)
+        return attrs.evolve(self.context, referents=self.referents, partners=self.partners)
+
+    @cached_property
+    def partners(self) -> tuple[Other, ...]:
+        """Ways in which objects have one of their own to point at, those for the same objects being one."""
+        rows = (
+            (word, cost(word), self.flat(word.indices).astype(np.int16)) for word in self.words(Other, self.context)
+        )
+        useful = (row for row in rows if (row[2][: self.train] >= 0).any())
+        return Table.of(useful, self.width, self.budget.partners).words
 
     def words(self, family: type[W], context: Context) -> Iterator[W]:
         """All instances of a family that are worth trying here."""

@@ -40,14 +40,14 @@ def cut(scene: Scene, number: int, how: How) -> NDArray[np.int8] | None:
     return box[1:-1, 1:-1] if min(box.shape) > 2 else None
 
 
-def shown(things: str, how: How, noun: str) -> str:
+def shown(things: str, how: How, noun: str, box: str) -> str:
     """English for objects cut out that way; what is a box of the grid anyway needs no word for it."""
     before = {
         "inside its frame": "the inside of ",
         "blank": "a blank of the size of ",
         "as one colour": "a block of the size and colour of ",
     }
-    after = {"alone": " and nothing else", "with its contents": " with all that lies in the box"}.get(how, "")
+    after = {"alone": " and nothing else", "with its contents": f" with all that lies in {box}"}.get(how, "")
     return f"{before.get(how, '')}{things}{'' if noun in BOXES else after}"
 
 
@@ -72,24 +72,25 @@ class Crop(Canvas):
     def explain(self, noun: str) -> str:
         """For example "The output is the largest object with its contents"."""
         turned = "" if self.turn == "identity" else f", {TURNED[self.turn]}"
-        return f"The output is {shown(self.the.explain(noun), self.how, noun)}{turned}."
+        return f"The output is {shown(self.the.explain(noun), self.how, noun, 'its box')}{turned}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Crop]:
         """Objects that look like the output, by every selector that picks them."""
         for how in HOWS:
+            pictures = [
+                [(cut(scene, number, how), output.cells) for number in range(len(scene.objects))]
+                for scene, output in zip(stage.scenes, stage.outputs, strict=False)
+            ]
             for turn in TURNS if how != "blank" else ("identity",):
-                good = np.array(list(cls._matches(stage, how, turn)))
-                if all(good[part].any() for part, _ in zip(stage.slices(), stage.outputs, strict=False)):
-                    for selector in stage.pickers(good):
+                good = [[_looks(picture, turn, cells) for picture, cells in row] for row in pictures]
+                if all(map(any, good)):
+                    for selector in stage.pickers(np.concatenate([np.array(row) for row in good])):
                         yield cls(The(selector), how, turn)
 
-    @classmethod
-    def _matches(cls, stage: Stage, how: How, turn: str) -> Iterator[bool]:
-        for scene, output in zip(stage.scenes, stage.outputs, strict=False):
-            for number in range(len(scene.objects)):
-                picture = cut(scene, number, how)
-                yield picture is not None and np.array_equal(TURNS[turn](picture), output.cells)
+
+def _looks(picture: NDArray[np.int8] | None, turn: str, cells: NDArray[np.int8]) -> bool:
+    return picture is not None and picture.size == cells.size and np.array_equal(TURNS[turn](picture), cells)
 
 
 @attrs.frozen
@@ -119,8 +120,9 @@ class Join(Canvas):
 
     def explain(self, noun: str) -> str:
         """For example "The output is the red objects, joined from left to right"."""
+        things = shown(f"the {self.selector.explain_all(noun)}", self.how, noun, "their boxes")
         way = "from top to bottom" if self.axis == "down" else "from left to right"
-        return f"The output is {shown(f'the {self.selector.explain_all(noun)}', self.how, noun)}, joined {way}."
+        return f"The output is {things}, joined {way}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Join]:

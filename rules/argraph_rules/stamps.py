@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from argraph.language.checks import turn_name
 from argraph.language.english import turning
 from argraph.language.transforms import NO_PAINT, no_erasure
-from argraph.language.word import Context, Effects, Other, Transform
+from argraph.language.word import Context, Effects, Numbers, Other, Transform
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.symmetry import TURNS
@@ -61,7 +61,23 @@ class Stamp(Transform):
             for other in context.others:
                 for replace in (False, True):
                     yield cls(other, anchor, replace)
-                yield cls(other, anchor, own_colour=True)
+        for the in context.referents:
+            yield cls(the, "centre", own_colour=True)
+            yield cls(the, "top left", own_colour=True)
+
+    def landings(self, scene: Scene) -> Numbers | None:
+        """Where the copies go, unless they change colour."""
+        if self.own_colour:
+            return None
+        index = self.source.indices(scene)
+        height, width = scene.column("height"), scene.column("width")
+        down, across = height - height[index], width - width[index]
+        top, left = scene.column("top"), scene.column("left")
+        if self.anchor == "centre":
+            index = np.where((down % 2 == 0) & (across % 2 == 0), index, NOBODY)
+            return np.stack([index, top + down // 2, left + across // 2], axis=1)
+        lower, further = "bottom" in self.anchor, "right" in self.anchor
+        return np.stack([index, top + down * lower, left + across * further], axis=1)
 
     def effects(self, scene: Scene) -> Effects:
         """Lay the copies; an object without a source has no meaning here."""

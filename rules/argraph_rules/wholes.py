@@ -33,6 +33,7 @@ class Tile(Canvas):
 
     bits = 2.0
     concepts = ("Copy",)
+    resizes = False
 
     down: int = attrs.field(validator=Between("number of tiles", 1, MAX_SIDE))
     across: int = attrs.field(validator=Between("number of tiles", 1, MAX_SIDE))

@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 from argraph import packs
 from argraph.grid import Grid
 from argraph.notation import to_json
+from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.object import ROLES, Object
+from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
 from argraph.scene.sight import Sight
 from argraph.scene.view import View
@@ -125,12 +127,16 @@ def test_any_grid_is_partitioned(view: View, grid: Grid) -> None:
     check_order(scene)
 
 
-@given(grid=grids())
+@given(grid=grids(8))
 def test_views_that_share_a_sight_see_what_each_sees_alone(grid: Grid) -> None:
     sight = Sight(grid)
     for view in packs.views().values():
         shared, alone = view(sight), view(grid)
         assert (shared.objects, shared.leaves, shared.members) == (alone.objects, alone.leaves, alone.members)
+        for name in ATTRIBUTES:
+            assert np.array_equal(shared.column(name), alone.column(name))
+        for name in RELATIONS:
+            assert np.array_equal(shared.matrix(name), alone.matrix(name))
 
 
 def test_every_training_grid_of_arc_is_partitioned_by_every_view() -> None:

@@ -106,6 +106,7 @@ REFERENCE: dict[str, Value] = {
     "hole count": alone(lambda thing: len(slow.holes(thing.cells))),
     "hole cells": alone(lambda thing: len(slow.hole_cells(thing.cells))),
     "colour count": alone(lambda thing: len(set(thing.colours.values()))),
+    "coloured cells": alone(lambda thing: sum(colour != 0 for colour in thing.colours.values())),
     "piece count": alone(lambda thing: len(slow.pieces(thing.cells, AROUND))),
     "contents": contents,
     "depth": depth,

@@ -1,0 +1,119 @@
+"""`argraph apply`: a saved rule on the inputs of a task, or on a grid."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from argraph.cli.options import DataOption
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from argraph.grid import Grid
+    from argraph.language.rule import Rule
+    from argraph.task import Pair, Task
+
+NOTATION = re.compile(r"\s*[0-9]+([/\s]+[0-9]+)*\s*", re.ASCII)
+RIGHT, UNKNOWN = "right", "the right output is not known"
+
+
+def apply(
+    rule: Annotated[Path, typer.Argument(metavar="RULE.json", help="A rule that `argraph solve --save-rule` wrote.")],
+    target: Annotated[
+        str,
+        typer.Argument(
+            metavar="TASK_OR_GRID",
+            help="A task (a file or an id), a file with the rows of a grid as JSON, or a grid such as 010/111.",
+        ),
+    ],
+    data: DataOption = None,
+) -> None:
+    """Apply a saved rule: to all inputs of a task, saying which outputs it reproduces, or to a single grid."""
+    from argraph.report.terminal import open_console
+    from argraph.task import Task
+
+    loaded, chosen = read_rule(rule), read_target(target, data)
+    console = open_console()
+    for part in _on_task(loaded, chosen) if isinstance(chosen, Task) else [loaded.apply(chosen)]:
+        console.print(part)
+
+
+def read_rule(path: Path) -> Rule:
+    """Read and check a saved rule."""
+    from argraph import Rule
+    from argraph.errors import ArgraphError
+    from argraph.files import read_json
+
+    data = read_json(path, "a saved rule")
+    try:
+        return Rule.from_json(data)
+    except ArgraphError as error:
+        raise type(error)(f"{path}: {error}") from None
+
+
+def read_target(target: str, data: Path | None) -> Task | Grid:
+    """Read what is meant: a file if there is one, else a grid if there are only digits, else a task by its id."""
+    from argraph import Grid, load_task
+    from argraph.files import read_json
+
+    path = Path(target)
+    if os.path.isfile(path):
+        if NOTATION.fullmatch(text := path.read_text(encoding="utf-8", errors="replace")):
+            return Grid.parse(text)
+        if isinstance(rows := read_json(path, "a task or a grid"), list):
+            return _grid(path, rows)
+    elif NOTATION.fullmatch(target):
+        return Grid.parse(target)
+    return load_task(target, data=data)
+
+
+def _grid(path: Path, rows: list[object]) -> Grid:
+    from argraph import Grid
+    from argraph.errors import ArgraphError
+
+    try:
+        return Grid.of(rows)
+    except ArgraphError as error:
+        raise type(error)(f"{path}: {error}") from None
+
+
+def _on_task(rule: Rule, task: Task) -> Iterator[RenderableType]:
+    """Every input with what the rule makes of it, then how many outputs it reproduces."""
+    from argraph.report.terminal import PairText
+    from argraph.task import Pair
+
+    counts: list[str] = []
+    for noun, pairs in (("demonstration", task.train), ("test", task.test)):
+        judged = [_judged(rule, pair) for pair in pairs]
+        for number, (pair, (made, verdict)) in enumerate(zip(pairs, judged, strict=True), 1):
+            yield PairText(f"{noun} {number}: {verdict}", Pair(pair.input, made))
+            yield ""
+        counts += _count(noun, [verdict for _, verdict in judged])
+    yield f"The rule reproduces {' and '.join(counts)}."
+
+
+def _judged(rule: Rule, pair: Pair) -> tuple[Grid | None, str]:
+    """What the rule makes of an input, and how that compares with the output."""
+    from argraph.errors import NotApplicable
+
+    try:
+        made = rule.apply(pair.input)
+    except NotApplicable as error:
+        return None, f"no output, as {error}"
+    if pair.output is None:
+        return made, UNKNOWN
+    if made.shape != pair.output.shape:
+        return made, f"wrong, {made.height} x {made.width} where {pair.output.height} x {pair.output.width} is right"
+    wrong = int((made.cells != pair.output.cells).sum())
+    return made, f"wrong in {wrong} {'cell' if wrong == 1 else 'cells'}" if wrong else RIGHT
+
+
+def _count(noun: str, verdicts: Sequence[str]) -> list[str]:
+    known = len(verdicts) - verdicts.count(UNKNOWN)
+    return [f"{verdicts.count(RIGHT)} of {known} {noun}s"] if known else []

@@ -1,0 +1,63 @@
+"""`argraph explain`: the rule behind a task's guesses, what it saw and did, and the rules it beat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from argraph.cli.options import DataOption, EffortOption, TaskArgument
+
+if TYPE_CHECKING:
+    from argraph.solution import Solution
+    from argraph.task import Task
+
+FEW_LINES = 30
+
+
+def explain(
+    task: TaskArgument,
+    trace: Annotated[
+        bool, typer.Option("--trace", help="What the rule did on every grid, not only on the first test input.")
+    ] = False,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write all of it into this web page instead.")
+    ] = None,
+    alternatives: Annotated[
+        int, typer.Option("--alternatives", metavar="N", min=0, help="How many of the rules it beat to show.")
+    ] = 5,
+    effort: EffortOption = "normal",
+    data: DataOption = None,
+) -> None:
+    """Explain a task: the rule, what it saw and did to each object, and the rules it beat; or why no rule fits."""
+    from argraph import load_task, solution
+    from argraph.files import check_writable
+
+    loaded = load_task(task, data=data)
+    if html is not None:
+        check_writable(html)
+    solved = solution.solve(loaded.without_answers(), effort=effort)
+    if html is None:
+        _print(loaded, solved, trace, alternatives)
+    else:
+        _write(html, loaded, solved)
+
+
+def _print(task: Task, solved: Solution, every_grid: bool, alternatives: int) -> None:
+    from argraph.report.solution_sentences import traces
+    from argraph.report.solution_text import explained_text, trace_text
+    from argraph.report.terminal import open_console
+
+    made = list(traces(task, solved))
+    shown = made if every_grid else made[len(task.train) : len(task.train) + 1]
+    told = [trace_text(caption, trace, None if every_grid else FEW_LINES) for caption, trace in shown]
+    open_console().print(explained_text(task, solved, traces=told, most=alternatives))
+
+
+def _write(file: Path, task: Task, solved: Solution) -> None:
+    from argraph.files import write_text
+    from argraph.report.page import explanation_page
+
+    write_text(file, explanation_page(task, solved, answers=True))
+    print(f"explained {task.id} in {file}")

@@ -1,0 +1,55 @@
+"""`argraph library`: every view and word that a rule may use, in English, with its price."""
+
+from __future__ import annotations
+
+import inspect
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+Row = tuple[str, str, str]
+
+
+def library() -> None:
+    """List every view, literal, value, area, offset, transform and canvas, with its price in bits."""
+    from argraph.report.terminal import open_console
+
+    console = open_console()
+    for family, rows in families().items():
+        console.print(_table(family, rows))
+        console.print()
+
+
+def families() -> dict[str, list[Row]]:
+    """What there is in each family: name, price in bits, and what it means, in the order of the packs."""
+    from argraph import packs
+    from argraph.language import word
+
+    kinds = [kind for kind in packs.vocabulary().values() if issubclass(kind, word.Word)]
+    listed = {"views": [(view.name, f"{view.bits:g}", view.explain()) for view in packs.views().values()]}
+    for family in word.FAMILIES:
+        members = [_row(kind) for kind in kinds if issubclass(kind, family)]
+        listed[PLURALS.get(family.__name__, f"{family.__name__.lower()}s")] = members
+    listed["other words"] = [_row(kind) for kind in kinds if not issubclass(kind, word.FAMILIES)]
+    return {family: rows for family, rows in listed.items() if rows}
+
+
+PLURALS = {"Other": "referents", "Canvas": "canvases", "Colour": "values: colours", "Number": "values: numbers"}
+
+
+def _row(kind: type[Any]) -> Row:
+    """A word: the first line of its documentation, and what it costs without its constants and inner words."""
+    bits = inspect.getattr_static(kind, "bits")
+    meaning = (inspect.getdoc(kind) or "").partition("\n")[0]
+    return kind.__name__, f"{bits:g}" if isinstance(bits, (int, float)) else "varies", meaning
+
+
+def _table(family: str, rows: list[Row]) -> Table:
+    from rich.table import Table
+
+    table = Table("name", "bits", "meaning", title=f"{family} ({len(rows)})", title_justify="left", box=None)
+    table.title_style, table.columns[1].justify = "bold", "right"
+    for row in rows:
+        table.add_row(*row)
+    return table

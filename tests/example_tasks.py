@@ -1,0 +1,239 @@
+"""Tiny tasks made up for the tests, each with a rule that people see at once."""
+
+from __future__ import annotations
+
+from argraph.grid import Grid
+from argraph.task import Pair, Task
+
+
+def pair(picture: str) -> Pair:
+    """A pair from a picture of its input and its output side by side, with dots for black.
+
+    >>> pair('''
+    ...     1. | 11
+    ...     .. |
+    ... ''')
+    Pair(input=Grid.parse('10/00'), output=Grid.parse('11'))
+    """
+    rows = [line.replace(".", "0").split("|") for line in picture.strip().splitlines()]
+    given, wanted = ("/".join(row[side].strip() for row in rows).strip("/") for side in (0, 1))
+    return Pair(Grid.parse(given), Grid.parse(wanted))
+
+
+def task(name: str, *pictures: str, tests: int = 1) -> Task:
+    """A task from pictures of its pairs; the last ones are the tests."""
+    made = tuple(map(pair, pictures))
+    return Task(name, made[: len(made) - tests], made[len(made) - tests :])
+
+
+RECOLOUR_LARGEST = task(
+    "recolour the largest",
+    """
+    222...... | 444......
+    2.2..33.. | 4.4..33..
+    222...... | 444......
+    ......... | .........
+    ......1.. | ......1..
+    .55...1.. | .55...1..
+    5.5...... | 5.5......
+    """,
+    """
+    .1.....33 | .1.....33
+    ......... | .........
+    ..666.... | ..444....
+    ..6.6.... | ..4.4....
+    ..666..8. | ..444..8.
+    ......8.. | ......8..
+    11.....2. | 11.....2.
+    """,
+    """
+    22....... | 22.......
+    ....8888. | ....4444.
+    ....8..8. | ....4..4.
+    .3..8.18. | .3..4.14.
+    .3..8888. | .3..4444.
+    ......... | .........
+    66....... | 66.......
+    """,
+    """
+    .....1... | .....1...
+    .333.1... | .444.1...
+    .3.3...2. | .4.4...2.
+    .333..2.. | .444..2..
+    ......... | .........
+    55....... | 55.......
+    ......66. | ......66.
+    """,
+)
+COLOUR_LIKE_THE_OUTSIDE = task(
+    "colour the inside like the outside",
+    """
+    1111.... | 1111....
+    1221.33. | 1111.33.
+    1221.43. | 1111.33.
+    1111.33. | 1111.33.
+    """,
+    """
+    ..222... | ..222...
+    ..232.1. | ..222.1.
+    ..222... | ..222...
+    .......5 | .......5
+    """,
+    """
+    444..... | 444.....
+    414..666 | 444..666
+    444..636 | 444..666
+    .....666 | .....666
+    """,
+    """
+    ...111.. | ...111..
+    ...151.. | ...111..
+    .8.111.. | .8.111..
+    ........ | ........
+    """,
+)
+CUT_OUT_THE_LARGEST = task(
+    "cut out the largest",
+    """
+    ......... | 2222
+    .2222..1. | 2..2
+    .2..2.... | 2222
+    .2222.3.. |
+    """,
+    """
+    11....... | 333
+    .....333. | 3.3
+    .....3.3. | 333
+    .....333. |
+    """,
+    """
+    .4444.... | 4444
+    .4444.55. | 4444
+    ......5.. |
+    ..2...... |
+    """,
+)
+JOIN_THE_OBJECTS = task(
+    "join the objects",
+    """
+    ...... | 1122
+    11.... | 1122
+    11.22. |
+    ...22. |
+    """,
+    """
+    ...33. | 4433
+    ...33. | 4433
+    44.... |
+    44.... |
+    """,
+    """
+    66.... | 6655
+    66..55 | 6655
+    ....55 |
+    ...... |
+    """,
+)
+COUNT_THE_OBJECTS = task(
+    "count the objects",
+    """
+    1..1. | 11
+    ..... |
+    """,
+    """
+    2.2.2 | 222
+    ..... |
+    """,
+    """
+    4.... | 4
+    ..... |
+    """,
+    """
+    3.3.3 | 333
+    ..... |
+    """,
+)
+FILL_A_STRIP = task(
+    "fill a strip by the number of objects",
+    """
+    1...1 | 11...
+    ..... |
+    """,
+    """
+    2.2.2 | 222..
+    ..... |
+    """,
+    """
+    4.... | 4....
+    ..... |
+    """,
+    """
+    3.3.. | 33...
+    ..... |
+    """,
+)
+TILE_THE_INPUT = task(
+    "tile the input",
+    """
+    12 | 1212
+    3. | 3.3.
+    """,
+    """
+    5. | 5.5.
+    .1 | .1.1
+    """,
+    """
+    44 | 4444
+    6. | 6.6.
+    """,
+)
+MAGNIFY_THE_INPUT = task(
+    "magnify the input",
+    """
+    12 | 1122
+    3. | 1122
+       | 33..
+       | 33..
+    """,
+    """
+    5. | 55..
+    .1 | 55..
+       | ..11
+       | ..11
+    """,
+    """
+    44 | 4444
+    6. | 4444
+       | 66..
+       | 66..
+    """,
+)
+OVERLAY_THE_PANELS = task(
+    "keep what both panels have",
+    """
+    11.5.1. | .2.
+    1.15..1 | ..2
+    .1.511. | .2.
+    """,
+    """
+    .1151.1 | ..2
+    11.511. | 22.
+    1..5.11 | ...
+    """,
+    """
+    1.15.11 | ..2
+    .1.51.. | ...
+    .11511. | .2.
+    """,
+)
+ALL = (
+    RECOLOUR_LARGEST,
+    COLOUR_LIKE_THE_OUTSIDE,
+    CUT_OUT_THE_LARGEST,
+    JOIN_THE_OBJECTS,
+    COUNT_THE_OBJECTS,
+    FILL_A_STRIP,
+    TILE_THE_INPUT,
+    MAGNIFY_THE_INPUT,
+    OVERLAY_THE_PANELS,
+)

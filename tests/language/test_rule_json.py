@@ -1,0 +1,277 @@
+"""Rules read from files: what is wrong is refused at loading, with the path to the fault, and nothing is ever run."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+from typing import Any
+
+import pytest
+
+from argraph.errors import ArgraphError, InvalidNotation
+from argraph.grid import Grid
+from argraph.language.rule import Clause, Edit, Rule
+from argraph.language.selector import Not, Selector, The
+from argraph.language.transforms import Erase, Move, Paint
+from argraph.notation import MAX_DEPTH
+from argraph_abstractions import Components
+from argraph_rules import (
+    ColourOf,
+    Counts,
+    Crop,
+    Extreme,
+    FixedColour,
+    Gap,
+    HasColour,
+    Is,
+    Part,
+    RelatesTo,
+    RelatesToSome,
+    Scale,
+    Shares,
+    Slot,
+    Stay,
+    Steps,
+    Tile,
+    TurnInPlace,
+)
+
+VIEW = Components(8)
+LARGEST = The(Selector("figure", (Extreme("size", True),)))
+RULE = Rule(
+    VIEW,
+    Edit(
+        (
+            Clause(
+                Selector("figure", (Is("frame"), Not(HasColour("colour", 2)))), Paint(Part("holes"), ColourOf(LARGEST))
+            ),
+            Clause(Selector("figure", (RelatesTo("touching", LARGEST),)), Move(Steps(2), Stay(), leave=True)),
+        )
+    ),
+    Rule(VIEW, Crop(LARGEST, "alone", "half turn")),
+)
+
+
+def data() -> Any:
+    return copy.deepcopy(RULE.to_json())
+
+
+def at(rule: Any, *path: str | int) -> Any:
+    for step in path:
+        rule = rule[step]
+    return rule
+
+
+def load(rule: Any) -> Rule:
+    """Through a file and back, as `argraph apply` would."""
+    return Rule.from_json(json.loads(json.dumps(rule)))
+
+
+def loading_edit(clause: Any) -> Rule:
+    return load({"is": "Rule", "view": VIEW_JSON, "canvas": {"is": "Edit", "clauses": [clause]}})
+
+
+VIEW_JSON = data()["view"]
+
+
+def test_a_rule_is_rebuilt() -> None:
+    rule = load(data())
+    assert rule == RULE
+    assert hash(rule) == hash(RULE)
+    assert rule.to_json() == RULE.to_json()
+    assert rule.explain() == RULE.explain()
+
+
+def test_defaults_may_be_left_out() -> None:
+    short = {"is": "Rule", "view": {"is": "Components"}, "canvas": {"is": "Edit", "clauses": []}}
+    assert load(short) == Rule(Components(), Edit(()))
+
+
+# Something is wrong with the form
+
+
+CLAUSE = ("canvas", "clauses", 0)
+AREA, COLOUR = (*CLAUSE, "transform", "area"), (*CLAUSE, "transform", "colour")
+LITERAL = (*CLAUSE, "selector", "literals", 0)
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "message"),
+    [
+        ((), None, "expected an object with its word under 'is', got None"),
+        ((), [], "expected an object with its word under 'is', got list"),
+        ((), {"is": "Edit", "clauses": []}, "Edit does not belong here; expected Rule"),
+        (("canvas",), {"is": "Edti", "clauses": []}, "canvas: unknown word 'Edti'; did you mean 'Edit'?"),
+        (("canvas",), {"is": "Edit"}, "canvas: lacks 'clauses'"),
+        (("canvas",), {"is": "Components"}, "canvas: Components does not belong here; expected Canvas"),
+        (("canvas",), {"is": "Edit", "clauses": {}}, "canvas, clauses: expected a list, got dict"),
+        (("view",), {"is": "Components", "colour": 1}, "view: has an unknown field 'colour'"),
+        (("view", "connectivity"), 6, "view, connectivity: 6 is none of 4, 8"),
+        (("view", "connectivity"), True, "view, connectivity: True is none of 4, 8"),
+        (("view", "one_colour"), "yes", "view, one_colour: expected bool, got 'yes'"),
+        (("then",), {}, "then: expected an object with its word under 'is', got dict"),
+        ((*CLAUSE, "selector", "role"), "hero", "canvas, clauses, item 1, selector, role: 'hero' is none of 'figure'"),
+        ((*CLAUSE, "selector", "literals"), None, "canvas, clauses, item 1, selector, literals: expected a list, got None"),
+        ((*CLAUSE, "transform"), {"is": "Part", "part": "holes"}, "transform: Part does not belong here; expected Transform"),
+        (AREA, {"is": "FixedColour", "colour": 1}, "area: FixedColour does not belong here; expected Area"),
+        ((*AREA, "part"), 3, "canvas, clauses, item 1, transform, area, part: expected str, got 3"),
+        ((*CLAUSE, "transform", "extra"), 1, "canvas, clauses, item 1, transform: has an unknown field 'extra'"),
+    ],
+)  # fmt: skip
+def test_a_wrong_form_is_refused_with_its_path(place: tuple[str | int, ...], value: Any, message: str) -> None:
+    rule = data()
+    if place:
+        at(rule, *place[:-1])[place[-1]] = value
+    else:
+        rule = value
+    with pytest.raises(InvalidNotation) as caught:
+        load(rule)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("missing", ["is", "view", "canvas"])
+def test_a_missing_field_is_named(missing: str) -> None:
+    rule = data()
+    del rule[missing]
+    with pytest.raises(InvalidNotation, match=missing):
+        load(rule)
+
+
+@pytest.mark.parametrize("number", [10**5, -(10**5), 10**400, -(10**400)])
+def test_huge_numbers_are_refused(number: int) -> None:
+    rule = data()
+    at(rule, "canvas", "clauses", 1, "transform", "down")["count"] = number
+    with pytest.raises(InvalidNotation, match=r"clauses, item 2, transform, down, count: .* too large"):
+        Rule.from_json(rule)
+
+
+@pytest.mark.parametrize("number", [1.5, float("nan"), float("inf"), "3", True, None])
+def test_what_is_no_whole_number_is_refused(number: Any) -> None:
+    rule = data()
+    at(rule, "canvas", "clauses", 1, "transform", "down")["count"] = number
+    with pytest.raises(InvalidNotation, match=r"clauses, item 2, transform, down, count: expected int"):
+        Rule.from_json(rule)
+
+
+def test_a_million_clauses_are_refused_at_once() -> None:
+    rule = data()
+    rule["canvas"]["clauses"] = [at(rule, *CLAUSE)] * 1_000_000
+    with pytest.raises(InvalidNotation, match="canvas, clauses: has 1000000 items; at most"):
+        Rule.from_json(rule)
+
+
+@pytest.mark.parametrize("depth", [MAX_DEPTH + 1, 5_000])
+def test_rules_nested_too_deep_are_refused(depth: int) -> None:
+    rule = data()
+    for _ in range(depth):
+        rule = data() | {"then": rule}
+    with pytest.raises(InvalidNotation, match=f"nested more than {MAX_DEPTH} deep"):
+        Rule.from_json(rule)
+
+
+def test_referents_nested_too_deep_are_refused() -> None:
+    the: Any = LARGEST.__class__.__name__ and {"is": "The", "selector": {"is": "Selector"}}
+    for _ in range(MAX_DEPTH):
+        literal = {"is": "RelatesTo", "relation": "touching", "the": the}
+        the = {"is": "The", "selector": {"is": "Selector", "literals": [literal]}}
+    with pytest.raises(InvalidNotation, match=f"nested more than {MAX_DEPTH} deep"):
+        load({"is": "Rule", "view": VIEW_JSON, "canvas": {"is": "Crop", "the": the}})
+
+
+# Nothing is run
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["os.system", "__class__", "__import__", "eval", "Rule.__init__", "argraph.errors", "Word", "Literal", "Grid", ""],
+)
+def test_only_words_of_the_vocabulary_are_built(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "system", lambda command: pytest.fail("a command was run"))
+    rule = data()
+    rule["canvas"] = {"is": name, "command": "echo", "clauses": []}
+    with pytest.raises(InvalidNotation, match="canvas: unknown word"):
+        load(rule)
+
+
+@pytest.mark.parametrize("field", ["__class__", "__init__", "__reduce__", "bits", "draw", "self"])
+def test_only_declared_fields_are_set(field: str) -> None:
+    rule = data()
+    rule["canvas"][field] = "os.system"
+    with pytest.raises(InvalidNotation, match=f"canvas: has an unknown field '{field}'"):
+        load(rule)
+    assert Edit.bits == 0.0
+
+
+# Something is wrong with a name or a colour inside a word
+
+
+@pytest.mark.parametrize(
+    ("build", "message"),
+    [
+        (lambda: Is("framed"), "no attribute that is a flag is called 'framed'; did you mean 'frame'?"),
+        (lambda: Is("colour"), "no attribute that is a flag is called 'colour'"),
+        (lambda: HasColour("size", 2), "no attribute that is a colour is called 'size'"),
+        (lambda: HasColour("colour", 10), "10 is no colour; expected a whole number from 0 to 9"),
+        (lambda: HasColour("colour", -1), "-1 is no colour"),
+        (lambda: FixedColour(12), "12 is no colour"),
+        (lambda: Counts("shape", 2), "no attribute that is a count or length is called 'shape'"),
+        (lambda: Extreme("size ", True), "no attribute is called 'size '; did you mean 'size'?"),
+        (lambda: Extreme("shape", True), "nobody speaks of the most 'shape'"),
+        (lambda: Shares("price"), "no attribute is called 'price'"),
+        (lambda: Slot("price", True), "no attribute is called 'price'"),
+        (lambda: ColourOf(LARGEST, "price"), "no attribute that is a colour is called 'price'"),
+        (lambda: RelatesToSome("loves"), "no relation is called 'loves'"),
+        (lambda: RelatesTo("touches", LARGEST), "no relation is called 'touches'; did you mean 'touching'?"),
+        (lambda: Part("nose"), "no part is called 'nose'"),
+        (lambda: Gap("hole"), "no part is called 'hole'; did you mean 'holes'?"),
+        (lambda: Crop(LARGEST, "alone", "half"), "no turn is called 'half'; did you mean 'half turn'?"),
+        (lambda: TurnInPlace("somersault"), "no turn is called 'somersault'"),
+        (lambda: Tile(0, 2), "0 is no number of tiles"),
+        (lambda: Tile(1, 2, "plain", "left"), "no turn is called 'left'"),
+        (lambda: Scale(0), "0 is no factor"),
+    ],
+)
+def test_words_refuse_names_that_nothing_answers_to(build: Any, message: str) -> None:
+    with pytest.raises(InvalidNotation) as caught:
+        build()
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "message"),
+    [
+        ((*LITERAL, "attribute"), "frmae", "canvas, clauses, item 1, selector, literals, item 1: no attribute that is a flag"),
+        ((*CLAUSE, "selector", "literals", 1, "literal", "colour"), 10, "literals, item 2, literal: 10 is no colour"),
+        ((*AREA, "part"), "nose", "canvas, clauses, item 1, transform, area: no part is called 'nose'"),
+        ((*COLOUR, "attribute"), "size", "canvas, clauses, item 1, transform, colour: no attribute that is a colour"),
+        (("canvas", "clauses", 1, "selector", "literals", 0, "relation"), "x", "item 2, selector, literals, item 1: no relation"),
+        (("then", "canvas", "turn"), "x", "then, canvas: no turn is called 'x'"),
+        (("then", "canvas", "how"), "x", "then, canvas, how: 'x' is none of"),
+    ],
+)  # fmt: skip
+def test_wrong_names_are_refused_at_loading_with_their_path(
+    place: tuple[str | int, ...], value: Any, message: str
+) -> None:
+    rule = data()
+    at(rule, *place[:-1])[place[-1]] = value
+    with pytest.raises(InvalidNotation) as caught:
+        load(rule)
+    assert message in str(caught.value)
+
+
+def test_complaints_are_errors_a_user_would_catch() -> None:
+    assert issubclass(InvalidNotation, ValueError)
+    assert issubclass(InvalidNotation, ArgraphError)
+
+
+GRIDS = [Grid.parse(text) for text in ("0", "1", "1020/1000/0033", "11111/10001/10201/10001/11111")]
+
+
+def test_what_is_loaded_runs_or_says_that_it_has_no_meaning() -> None:
+    """The names are good, and the combination is odd: no odd rule fails in any other way."""
+    for name in ("whole", "holes", "long sides"):
+        clause = Clause(Selector("region", (Not(Is("line")),)), Erase(Part(name)))
+        rule = loading_edit(json.loads(json.dumps(Rule(VIEW, Edit((clause,))).to_json()))["canvas"]["clauses"][0])
+        for grid in GRIDS:
+            assert rule.apply(grid).shape == grid.shape
