@@ -155,6 +155,7 @@ def _fixed() -> dict[str, Grid]:
         "one cell": "5",
         "one row": "0102203330",
         "one column": "0/1/0/2/2/0/3/3/3/0",
+        "a column of three colours": "0/1/2",
         "stripes": "1111/2222/0000/1111",
         "all separators": "5555/5555/5555",
         "separators of two colours that tie": "1102/1102/1102",

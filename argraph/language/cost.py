@@ -13,12 +13,19 @@ from typing import Any
 
 import attrs
 
+from argraph.language.word import Transform
 from argraph.scene.view import View
 
 CLAUSE_BITS = 2.0
 SECOND_BITS = 2.0
 """For each literal after the first in a selector, and for each clause after the first in a rule."""
 CONSTANT_BITS: Mapping[type, float] = MappingProxyType({int: 3.0, bool: 0.0, str: 0.0})
+AGAIN_BITS = 0.5
+RELATION_BITS: Mapping[str, float] = MappingProxyType(
+    {"inside box": 1.5, "shares rows": 0.5, "shares columns": 0.5, "level with": 1.0, "in line with": 1.0}
+    | {f"sees {way}": 1.0 for way in ("up", "down", "left", "right")}
+)
+"""Surcharges on relations that people name less readily than their kin."""
 VOTE_SCALE = 1.5
 """A rule's voice in the vote halves with every so many bits."""
 VOTE_WINDOW = 8.0
@@ -35,13 +42,20 @@ def cost(value: Any) -> float:
     own: float = getattr(value, "bits", 0.0)
     if isinstance(value, View):
         return own
-    return own + sum(cost(getattr(value, field.name)) for field in attrs.fields(type(value)))
+    inner = [getattr(value, field.name) for field in attrs.fields(type(value))]
+    return own + sum(map(cost, inner)) - (_said_again(inner) if isinstance(value, Transform) else 0.0)
+
+
+def _said_again(inner: list[Any]) -> float:
+    """What is saved because a transform points at the same object twice: the second time it is just "it"."""
+    others = [word.other for word in inner if hasattr(word, "other")]
+    return sum(cost(other) - AGAIN_BITS for number, other in enumerate(others) if other in others[:number])
 
 
 def voice(bits: float) -> float:
     """The weight of a rule of that price in the vote.
 
-    >>> voice(4.0) / voice(8.0)
+    >>> voice(VOTE_SCALE) / voice(2 * VOTE_SCALE)
     2.0
     """
     return float(2.0 ** (-bits / VOTE_SCALE))

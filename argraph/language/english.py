@@ -12,6 +12,7 @@ ITSELF = "it"
 OWN_COLOUR = "its own colour"
 PATH = "the cells from it "
 """How the English of an area begins that grows out of the object: in its own colour, the object is extended."""
+CENTRE_PATH = "the cells from the centre of it "
 ONLY_ONE = ("grid",)
 """What a scene has one of."""
 
@@ -194,7 +195,10 @@ def done_to(verb: str, what: str, target: str, rest: str = "") -> str:
     >>> done_to("Fill", "its holes", "each object that is red", " with blue")
     'For each object that is red, fill its holes with blue'
     """
-    named = None if " that " in target else belonging(what, target)
+    if target == ITSELF:
+        return f"{verb} {what}{rest}"
+    about_it = " that " not in target and re.search(r"\bits?\b", what)
+    named = belonging(what, target) if about_it else None
     return f"For {target}, {verb.lower()} {what}{rest}" if named is None else f"{verb} {named}{rest}"
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from argraph.errors import NotApplicable
 from argraph.grid import Grid
 from argraph.language.cost import CLAUSE_BITS, cost
-from argraph.language.english import ONLY_ONE
+from argraph.language.english import ITSELF, ONLY_ONE
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Effects, Flags, Transform
 from argraph.scene.scene import Scene
@@ -31,8 +31,12 @@ class Clause:
     transform: Transform
 
     def explain(self, noun: str) -> str:
-        """English in one sentence."""
-        return f"{self.transform.explain(self.selector.explain(noun), noun)}."
+        """English in one sentence; what takes long to describe is named first and then called "it"."""
+        target = self.selector.explain(noun)
+        if "," not in target and " and " not in target:
+            return f"{self.transform.explain(target, noun)}."
+        done = self.transform.explain(ITSELF, noun)
+        return f"For {target}, {done[0].lower()}{done[1:]}."
 
     def effects(self, scene: Scene) -> tuple[Flags, Effects]:
         """Which objects are meant and what would be done to each; raises `NotApplicable` if that is undefined."""

@@ -8,7 +8,7 @@ import attrs
 import numpy as np
 
 from argraph.grid import Array
-from argraph.language.english import ITSELF, OWN_COLOUR, PATH, done_to
+from argraph.language.english import CENTRE_PATH, ITSELF, OWN_COLOUR, PATH, done_to
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Numbers, Offset, Transform
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
@@ -44,6 +44,10 @@ class Paint(Transform):
             return f"Recolour all of {target} to its commonest colour" if own else f"Recolour {target} to {colour}"
         if what.startswith(PATH) and colour == OWN_COLOUR:
             return f"Extend {target} {what.removeprefix(PATH)}"
+        if what.startswith(PATH):
+            return f"Draw lines in {colour} from {target} {what.removeprefix(PATH)}"
+        if what.startswith(CENTRE_PATH):
+            return f"Draw a line in {colour} from the centre of {target} {what.removeprefix(CENTRE_PATH)}"
         if re.search(r"\b(holes|gap|gaps|free cells|inside)\b", what):
             return done_to("Fill", what, target, f" with {colour}")
         return done_to("Paint", what, target, f" in {colour}")

@@ -11,8 +11,10 @@ from argraph.errors import UnknownName
 class Budget:
     """Limits on each stage of the search, per view."""
 
-    literals: int = 160
+    literals: int = 500
     """Distinct selectors of at most one literal."""
+    paired: int = 110
+    """The cheapest of these, from which selectors of two literals are made."""
     selectors: int = 4_000
     """Distinct selectors of at most two literals."""
     referents: int = 12
@@ -36,10 +38,10 @@ class Budget:
 
 
 EFFORTS = {
-    "low": Budget(literals=80, selectors=1_500, values=40, actions=60, clauses=200, sets=4, readings=80),
+    "low": Budget(literals=200, paired=60, selectors=1_500, values=40, actions=60, clauses=200, sets=4, readings=80),
     "normal": Budget(),
     "high": Budget(
-        literals=300, selectors=20_000, referents=24, values=120, actions=300, clauses=1_500, sets=24, readings=800,
+        literals=2_000, paired=300, selectors=20_000, referents=24, values=120, actions=300, clauses=1_500, sets=24, readings=800,
         deterministic_time=5.0, objects=5_000,
     ),
 }  # fmt: skip

@@ -41,10 +41,10 @@ class Selectors:
         return Selector(first.role, (*first.literals, *second.literals))
 
 
-def conjoin(singles: Table[Selector], train: int, limit: int) -> Selectors:
-    """Singles and their conjunctions, without those that choose nothing in the demonstrations."""
+def conjoin(singles: Table[Selector], train: int, paired: int, limit: int) -> Selectors:
+    """Singles and conjunctions of the `paired` cheapest, without those that choose nothing in the demonstrations."""
     count = len(singles)
-    first, second = _pairs(singles)
+    first, second = _pairs(singles, paired)
     base = cost(Selector(singles.words[0].role)) if count else 0.0
     bits = np.concatenate([singles.bits, singles.bits[first] + singles.bits[second] + SECOND_BITS - base])
     order = np.argsort(bits, kind="stable")[: 4 * limit]
@@ -60,8 +60,8 @@ def conjoin(singles: Table[Selector], train: int, limit: int) -> Selectors:
     return Selectors(vectors[kept], bits[order][kept], shared[:limit], first[kept], second[kept], singles)
 
 
-def _pairs(singles: Table[Selector]) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
+def _pairs(singles: Table[Selector], paired: int) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
     """Pairs of rows that both have a literal."""
-    speaking = np.flatnonzero([bool(word.literals) for word in singles.words])
+    speaking = np.flatnonzero([bool(word.literals) for word in singles.words[:paired]])
     first, second = np.triu_indices(len(speaking), 1)
     return speaking[first], speaking[second]

@@ -144,7 +144,7 @@ class Stage:
         """Selectors of up to two literals."""
         if role not in self._conjunctions:
             singles = self.selectors(role, self.all_rows)
-            self._conjunctions[role] = conjoin(singles, self.train, self.budget.selectors)
+            self._conjunctions[role] = conjoin(singles, self.train, self.budget.paired, self.budget.selectors)
         return self._conjunctions[role]
 
     @cached_property

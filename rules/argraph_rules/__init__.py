@@ -9,7 +9,19 @@ from argraph_rules.colours import ColourOf, ColourOfPartner, FixedColour, OwnCol
 from argraph_rules.comparing import AtLeast, Compares, InSceneOf
 from argraph_rules.crops import Crop, Join
 from argraph_rules.extremes import Extreme
-from argraph_rules.offsets import AlignWith, Mirror, OwnLength, Slot, Stay, Steps, ToBorder, ToContact, ToMiddle, Toward
+from argraph_rules.offsets import (
+    AlignWith,
+    Balance,
+    Mirror,
+    OwnLength,
+    Slot,
+    Stay,
+    Steps,
+    ToBorder,
+    ToContact,
+    ToMiddle,
+    Toward,
+)
 from argraph_rules.partners import Partner
 from argraph_rules.relating import RelatesTo, RelatesToSome
 from argraph_rules.sameness import Common, Shares
@@ -27,7 +39,7 @@ PACK = (
     # areas
     Part, Gap, Ray, RayToward, Bridge, Halo, GridEdge,
     # offsets
-    Stay, Steps, ToBorder, ToContact, AlignWith, Toward, OwnLength, ToMiddle, Mirror, Slot,
+    Stay, Steps, ToBorder, ToContact, AlignWith, Toward, Balance, OwnLength, ToMiddle, Mirror, Slot,
     # transforms and canvases
     Stamp, TurnInPlace, Symmetrise, Crop, Join, Block, Gauge, Tile, Scale, Overlay,
 )  # fmt: skip

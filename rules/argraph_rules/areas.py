@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.language.checks import one_of, part_name
-from argraph.language.english import PATH
+from argraph.language.english import CENTRE_PATH, PATH
 from argraph.language.word import Area, Context, Flags, Other
 from argraph.scene.parts import PARTS
 from argraph.scene.scene import Scene
@@ -82,6 +82,7 @@ OWN_FANS = {
 PLAIN_PARTS = ("top edge", "bottom edge", "left edge", "right edge", "interior", "centre", "holes", "hull", "box")
 OWN_PARTS = ("whole", "top edge", "bottom edge", "left edge", "right edge", "interior", "boundary", "holes")
 AXES = ("level", "upright", "level and upright")
+GRID_EDGES = ("top row", "bottom row", "left column", "right column")
 HALOES = ("sides", "corners", "all around")
 PART_ENGLISH = {
     "whole": "it",
@@ -92,6 +93,9 @@ PART_ENGLISH = {
     "ends": "its end cells",
     "corners": "its corner cells",
     "long sides": "its long sides",
+    "gaps": "the gaps between its cells",
+    "row gaps": "the gaps in its rows",
+    "column gaps": "the gaps in its columns",
     "centre": "its centre",
 }
 
@@ -156,7 +160,7 @@ class Ray(Area):
     bits = 3.0
     concepts = ("ExtendToBoundary",)
 
-    fan: str
+    fan: str = attrs.field(validator=one_of("set of directions", (*FANS, *OWN_FANS)))
     stop: Stop = "thing"
 
     @classmethod
@@ -177,8 +181,13 @@ class Ray(Area):
 
     def explain(self) -> str:
         """For example "the cells from it down to the border or the next thing"."""
-        end = {"thing": "to the border or the next thing", "background": "over other objects to the background"}
-        return f"{PATH}{self.fan} {end.get(self.stop, f'all the way to the {self.stop}')}"
+        start = CENTRE_PATH if self.stop == "border from its centre" else PATH
+        if self.stop == "background":
+            return f"{start}{self.fan} over other objects to the background"
+        if "border" in self.fan:
+            return f"{start}{self.fan} {'up to the next thing' if self.stop == 'thing' else 'all the way'}"
+        end = "to the border or the next thing" if self.stop == "thing" else "all the way to the border"
+        return f"{start}{self.fan} {end}"
 
 
 @attrs.frozen
@@ -215,12 +224,12 @@ class GridEdge(Area):
 
     bits = 3.5
 
-    side: str
+    side: str = attrs.field(validator=one_of("edge of a grid", GRID_EDGES))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[GridEdge]:
         """All four sides."""
-        return map(cls, ("top row", "bottom row", "left column", "right column"))
+        return map(cls, GRID_EDGES)
 
     def masks(self, scene: Scene) -> Mask:
         """The same cells for every object."""

@@ -7,9 +7,12 @@ from collections.abc import Iterator
 import attrs
 import numpy as np
 
+from argraph.errors import InvalidNotation
+from argraph.language.checks import attribute_name, attribute_of_kind
+from argraph.language.english import counted, negate, pluralise
 from argraph.language.selector import The
 from argraph.language.word import Context, Flags, Literal
-from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
 from argraph.scene.scene import Scene
 
 COMPARATIVES = {
@@ -29,9 +32,14 @@ class Compares(Literal):
     bits = 2.5
     relational = True
 
-    attribute: str
-    more: bool
+    attribute: str = attrs.field(validator=attribute_name)
+    more: bool = attrs.field()
     the: The
+
+    @more.validator
+    def _check(self, _: object, more: bool) -> None:
+        if (self.attribute, more) not in COMPARATIVES:
+            raise InvalidNotation(f"nobody speaks of {'more' if more else 'less'} {self.attribute!r}")
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Compares]:
@@ -49,14 +57,7 @@ class Compares(Literal):
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "starts higher up than the red object"."""
         verb = COMPARATIVES[self.attribute, self.more]
-        first, _, rest = verb.partition(" ")
-        if negated:
-            verb = (
-                f"is not {rest}"
-                if first == "is"
-                else f"does not {first.removesuffix('es') if first == 'reaches' else first[:-1]} {rest}"
-            )
-        return f"{verb} {self.the.explain(noun)}"
+        return f"{negate(verb) if negated else verb} {self.the.explain(noun)}"
 
 
 @attrs.frozen
@@ -65,7 +66,7 @@ class AtLeast(Literal):
 
     bits = 2.5
 
-    attribute: str
+    attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
     number: int
 
     @classmethod
@@ -84,7 +85,7 @@ class AtLeast(Literal):
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "has at least 4 cells"."""
-        what = {"size": "cells"}.get(self.attribute, ATTRIBUTES[self.attribute].english)
+        what = ATTRIBUTES[self.attribute].english.removeprefix("number of ")
         return f"has fewer than {self.number} {what}" if negated else f"has at least {self.number} {what}"
 
 
@@ -108,4 +109,4 @@ class InSceneOf(Literal):
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "is one of 2 objects"."""
-        return f"is {'not ' if negated else ''}one of {self.number} {noun}s in the grid"
+        return f"is {'not ' if negated else ''}one of {counted(self.number, pluralise(noun))} in the grid"

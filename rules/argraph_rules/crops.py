@@ -40,15 +40,18 @@ def cut(scene: Scene, number: int, how: How) -> NDArray[np.int8] | None:
     return box[1:-1, 1:-1] if min(box.shape) > 2 else None
 
 
-def shown(things: str, how: How, noun: str, box: str) -> str:
+def shown(things: str, how: How, noun: str, *, several: bool = False) -> str:
     """English for objects cut out that way; what is a box of the grid anyway needs no word for it."""
     before = {
         "inside its frame": "the inside of ",
         "blank": "a blank of the size of ",
         "as one colour": "a block of the size and colour of ",
     }
-    after = {"alone": " and nothing else", "with its contents": f" with all that lies in {box}"}.get(how, "")
-    return f"{before.get(how, '')}{things}{'' if noun in BOXES else after}"
+    after = {
+        "alone": f", by {'themselves' if several else 'itself'}",
+        "with its contents": f" with all that lies in {'their boxes' if several else 'its box'}",
+    }
+    return f"{before.get(how, '')}{things}{'' if noun in BOXES else after.get(how, '')}"
 
 
 @attrs.frozen
@@ -72,7 +75,7 @@ class Crop(Canvas):
     def explain(self, noun: str) -> str:
         """For example "The output is the largest object with its contents"."""
         turned = "" if self.turn == "identity" else f", {TURNED[self.turn]}"
-        return f"The output is {shown(self.the.explain(noun), self.how, noun, 'its box')}{turned}."
+        return f"The output is {shown(self.the.explain(noun), self.how, noun)}{turned}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Crop]:
@@ -120,7 +123,7 @@ class Join(Canvas):
 
     def explain(self, noun: str) -> str:
         """For example "The output is the red objects, joined from left to right"."""
-        things = shown(f"the {self.selector.explain_all(noun)}", self.how, noun, "their boxes")
+        things = shown(f"the {self.selector.explain_all(noun)}", self.how, noun, several=True)
         way = "from top to bottom" if self.axis == "down" else "from left to right"
         return f"The output is {things}, joined {way}."
 

@@ -200,6 +200,29 @@ def _beside(scene: Scene, axis: int, toward: str) -> Flags:
 
 
 @attrs.frozen
+class Balance(Offset):
+    """To the middle between the next things on both sides."""
+
+    bits = 3.0
+    concepts = ("Center",)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Balance]:
+        """The only one."""
+        yield cls()
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """Half the difference of the free distances, nowhere if that falls between two lines."""
+        back, back_defined = ToContact("start").offsets(scene, axis)
+        on, on_defined = ToContact("end").offsets(scene, axis)
+        return (on + back) // 2, back_defined & on_defined & ((on + back) % 2 == 0)
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "to the middle between what it faces above and below"."""
+        return f"to the middle between what it faces {('above and below', 'to its left and right')[axis]}"
+
+
+@attrs.frozen
 class AlignWith(Offset):
     """In line with the object that is pointed at: its first, middle or last line, or just before or after it."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import attrs
 import numpy as np
 
+from argraph.language.checks import relation_name
 from argraph.language.english import partner
 from argraph.language.word import Context, Numbers, Other
 from argraph.scene.scene import Scene
@@ -35,7 +36,7 @@ class Partner(Other):
 
     bits = 2.0
 
-    relation: str
+    relation: str = attrs.field(validator=relation_name)
     bigger: bool = False
 
     @classmethod

@@ -9,6 +9,7 @@ import numpy as np
 
 from argraph.errors import NotApplicable
 from argraph.language.checks import relation_name
+from argraph.language.cost import RELATION_BITS
 from argraph.language.english import relates
 from argraph.language.selector import The
 from argraph.language.word import Context, Flags, Literal
@@ -26,10 +27,13 @@ TELLING = (
 class RelatesToSome(Literal):
     """The object stands in a relation to some figure, or some figure to it."""
 
-    bits = 3.5
-
     relation: str = attrs.field(validator=relation_name)
     reverse: bool = False
+
+    @property
+    def bits(self) -> float:  # type: ignore[override]
+        """By relation."""
+        return 3.5 + RELATION_BITS.get(self.relation, 0.0)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[RelatesToSome]:
@@ -53,12 +57,16 @@ class RelatesToSome(Literal):
 class RelatesTo(Literal):
     """The object stands in a relation to the one that is pointed at, or that one to it."""
 
-    bits = 2.0
     relational = True
 
     relation: str = attrs.field(validator=relation_name)
     the: The
     reverse: bool = False
+
+    @property
+    def bits(self) -> float:  # type: ignore[override]
+        """By relation."""
+        return 2.0 + RELATION_BITS.get(self.relation, 0.0)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[RelatesTo]:

@@ -1,0 +1,168 @@
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from argraph.cli import main
+from argraph.grid import Grid
+from argraph.report.page import explanation_page
+from argraph.report.solution_sentences import others, rivals
+from argraph.solution import Alternative, Solution, solve
+from argraph.task import Task
+from tests.tiny_tasks import HOPELESS, RECOLOUR, write_task
+
+EMPTY = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "rect", "path"}
+
+
+class Checker(HTMLParser):
+    """Counts elements, and checks that they are closed in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[str] = []
+        self.links: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        self.links += [value or "" for name, value in attrs if name in ("src", "href")]
+        if tag not in EMPTY:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in EMPTY:
+            assert self.open.pop() == tag
+
+
+def checked(page: str) -> Checker:
+    checker = Checker()
+    checker.feed(page)
+    checker.close()
+    assert checker.open == []
+    return checker
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return write_task(tmp_path / "red.json")
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    code = main(["explain", *map(str, arguments)])
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
+
+
+def test_explain_tells_the_rule_what_it_did_and_what_it_beat(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, file)
+    assert (code, err) == (0, "")
+    assert "The rule (" in out
+    assert "It fits all 2 demonstrations." in out
+    assert "test 1" in out
+    assert "demonstration 1" not in out
+    assert "Saw " in out
+    assert "rules fit the demonstrations; they differ on up to " in out
+    assert "differs on" in out
+
+
+def test_trace_tells_of_every_grid(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, file, "--trace", "--effort", "low")[1]
+    for caption in ("demonstration 1", "demonstration 2", "test 1"):
+        assert f"\n{caption}" in out
+
+
+def test_so_many_alternatives_are_shown_as_are_asked_for(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, file, "--alternatives", 0)[1]
+    assert "rules fit the demonstrations" in out
+    assert "differs on" not in out
+
+
+def test_when_nothing_fits_it_says_how_far_it_got(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, write_task(tmp_path / "hopeless.json", HOPELESS))
+    assert code == 0
+    assert "No rule" in out
+    assert "fit the demonstrations;" not in out
+
+
+def test_html_is_one_file_that_needs_nothing_else(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "red.html"
+    code, out, _ = run(capsys, file, "--html", page)
+    assert (code, out) == (0, f"explained red in {page}\n")
+    text = page.read_text(encoding="utf-8")
+    checker = checked(text)
+    assert checker.links == []
+    assert "script" not in checker.seen
+    assert checker.seen.count("svg") >= 8
+    assert "prefers-color-scheme: dark" in text
+    assert 'name="viewport"' in text
+    assert '<span class="right">right</span>' in text
+
+
+def test_html_is_the_same_every_time_and_escapes_names() -> None:
+    task = Task.from_json(RECOLOUR, id="<script>alert('x')</script>")
+    solution = solve(task, effort="low")
+    page = explanation_page(task, solution)
+    assert page == explanation_page(task, solution)
+    assert "<script" not in page
+    assert "&lt;script&gt;" in page
+    assert '<span class="right">' not in page
+
+
+def test_html_of_a_task_without_a_rule() -> None:
+    task = Task.from_json(HOPELESS, id="hopeless")
+    page = explanation_page(task, solve(task))
+    checked(page)
+    assert "no guess" in page
+    assert "No rule was found" in page
+
+
+def rivalry(*differs: tuple[int | None, ...], how: str = "exact") -> Solution:
+    """A solution with a rule, and alternatives that differ so much."""
+    one = solve(Task.from_json(RECOLOUR, id="red"), effort="low")
+    rules = [other.rule for other in one.alternatives[: len(differs)]]
+    made = tuple(Alternative(rule, 9.0, each) for rule, each in zip(rules, differs, strict=True))
+    assert one.rule is not None
+    grid = Grid.parse("1")
+    return Solution("red", ((grid,),), ((1.0,),), ((one.rule,),), how, alternatives=made)  # type: ignore[arg-type]
+
+
+def test_the_summary_counts_rules_and_cells() -> None:
+    assert rivals(rivalry()) == "1 rule fits the demonstrations."
+    assert rivals(rivalry((0, 0))) == "2 rules fit the demonstrations; they all give the same outputs."
+    assert (
+        rivals(rivalry((0, 1), (0, 4), (0, None)))
+        == "4 rules fit the demonstrations; they differ on up to 4 cells of test 2; 1 of them gives no output for some test."
+    )
+    assert rivals(rivalry((1, 0), how="one demonstration left out")) == (
+        "2 rules fit all demonstrations but one; they differ on up to 1 cell of test 1."
+    )
+
+
+def test_a_rule_is_listed_once() -> None:
+    solution = rivalry((0, 1))
+    assert solution.rule is not None
+    again = Alternative(solution.rule, 1.0, (0, 0))
+    twice = Solution(
+        "red", solution.guesses, solution.confidences, solution.rules, "exact",
+        alternatives=(again, *solution.alternatives, *solution.alternatives),
+    )  # fmt: skip
+    assert others(twice) == list(solution.alternatives)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("nothing.json",), "nothing.json: no such file"),
+        (("bundled:Copy1", "--html", "nowhere/page.html"), "nowhere/page.html: cannot be written"),
+        (("bundled:Copy1", "--effort", "heroic"), "no effort is called 'heroic'"),
+    ],
+)
+def test_bad_input_is_one_line(arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"argraph: {complaint}")
+    assert err.count("\n") == 1

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from argraph import Grid, Rule, load_task, solve
+from argraph.cli import main
+from tests.tiny_tasks import HOPELESS, RECOLOUR, without_outputs, write_task
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return write_task(tmp_path / "red.json")
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    code = main(["solve", *map(str, arguments)])
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
+
+
+def test_solve_shows_guesses_the_rule_and_how_it_was_found(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, file)
+    assert (code, err) == (0, "")
+    assert "guess 1: " in out
+    assert "% of the vote, right" in out
+    assert "% of the vote, wrong" in out
+    assert " 0 0 2" in out
+    assert "The rule (" in out
+    assert "red" in out
+    assert "It fits all 2 demonstrations." in out
+
+
+def test_without_answers_nothing_is_called_right_or_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = write_task(tmp_path / "red.json", without_outputs(RECOLOUR))
+    out = run(capsys, file)[1]
+    assert "guess 1" in out
+    assert "right" not in out
+    assert "wrong" not in out
+
+
+def test_the_number_of_guesses_is_kept(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, file, "--guesses", 1)[1]
+    assert "guess 1" in out
+    assert "guess 2" not in out
+
+
+def test_json_is_the_solution_and_the_rule_in_it_works(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, file, "--json", "--effort", "low")
+    data = json.loads(out)
+    task = load_task(file)
+    assert code == 0
+    assert data == json.loads(json.dumps(solve(task, effort="low").to_json()))
+    assert data["guesses"][0][0] == RECOLOUR["test"][0]["output"]
+    assert Rule.from_json(data["rule"]).apply(Grid.parse("010")) == Grid.parse("020")
+
+
+def test_the_rule_is_saved(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saved = tmp_path / "rule.json"
+    assert run(capsys, file, "--save-rule", saved)[0] == 0
+    assert Rule.from_json(json.loads(saved.read_text())).apply(Grid.parse("010")) == Grid.parse("020")
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".part"] == []
+
+
+def test_a_task_without_a_rule_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, saved = write_task(tmp_path / "hopeless.json", HOPELESS), tmp_path / "rule.json"
+    code, out, err = run(capsys, file, "--save-rule", saved)
+    assert "no guess" in out
+    assert "No rule was found" in out
+    assert (code, err) == (2, "argraph: no rule was found for 'hopeless', so there is none to save\n")
+    assert not saved.exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("nothing.json",), "nothing.json: no such file"),
+        (("bundled:Copy1", "--effort", "heroic"), "no effort is called 'heroic'; there are low, normal, high"),
+        (("bundled:Copy1", "--save-rule", "nowhere/rule.json"), "nowhere/rule.json: cannot be written: there is no"),
+    ],
+)
+def test_bad_input_is_one_line(arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"argraph: {complaint}")
+    assert err.count("\n") == 1
+
+
+def test_no_guesses_at_all_are_refused(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, file, "--guesses", 0)
+    assert code == 2
+    assert "Traceback" not in err

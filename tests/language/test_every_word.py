@@ -1,0 +1,373 @@
+"""What every word must do, ours and anyone's: each class of every rules pack is picked up by itself."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import json
+import math
+import pickle
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from argraph import packs
+from argraph.errors import InvalidNotation, NotApplicable
+from argraph.grid import COLOURS, Grid
+from argraph.language.cost import cost
+from argraph.language.rule import Rule
+from argraph.language.selector import Not, Selector
+from argraph.language.transforms import Erase, Move, Paint
+from argraph.language.word import FAMILIES, Area, Canvas, Colour, Literal, Number, Offset, Other, Transform, Word
+from argraph.notation import MAX_NUMBER, to_json
+from argraph.scene.scene import Scene
+from argraph.scene.view import View
+from tests.language.samples import in_rule, samples
+
+SCENES = 2
+ROTATED = (0, 2, 3, 4, 5, 6, 7, 8, 9, 1)
+"""Every colour but black becomes the next one."""
+PAINTED = np.array([*ROTATED, -1])
+"""The same for paints and colours, in which -1 stands for none."""
+
+Sample = tuple[Any, Any]
+each_word = pytest.mark.parametrize("kind", packs.words(), ids=lambda kind: kind.__name__)
+
+
+def known(kind: type[Word]) -> tuple[Sample, ...]:
+    """The samples of a class, with a stage each; a class without any is skipped by name."""
+    found = samples(kind)
+    if not found:
+        pytest.skip(f"no example task gives an instance of {kind.__name__}; add one to tests/example_tasks.py")
+    return found
+
+
+def scenes(stage: Any) -> tuple[Scene, ...]:
+    """The first and the last scenes of a stage."""
+    return (*stage.scenes[: SCENES - 1], stage.scenes[-1])
+
+
+def evaluated(word: Any, scene: Scene) -> Any:
+    """What a word says of a scene, whatever its family, as arrays."""
+    match word:
+        case Literal() | Not():
+            return [word.holds(scene)]
+        case Colour():
+            return [word.values(scene)]
+        case Number():
+            return [np.array(-1 if (value := word.value(scene)) is None else value)]
+        case Area():
+            return [word.masks(scene)]
+        case Offset():
+            return [np.where(defined, steps, 99) for steps, defined in (word.offsets(scene, axis) for axis in (0, 1))]
+        case Other():
+            return [word.indices(scene)]
+        case Transform():
+            effects = word.effects(scene)
+            return [effects.erase, np.where(effects.defined[:, None, None], effects.paint, -1), effects.defined]
+        case Canvas():
+            return [word.draw(scene).cells]
+    raise AssertionError(f"{word!r} belongs to no family")
+
+
+def evaluated_or_none(word: Any, scene: Scene) -> Any:
+    try:
+        return evaluated(word, scene)
+    except NotApplicable:
+        return None
+
+
+# Form
+
+
+@each_word
+def test_the_word_belongs_to_one_family_and_says_what_it_is(kind: type[Word]) -> None:
+    assert len([family for family in FAMILIES if issubclass(kind, family)]) == 1
+    assert inspect.getdoc(kind) not in {inspect.getdoc(family) for family in FAMILIES}
+    assert (inspect.getdoc(kind) or "").split("\n")[0].endswith((".", "?"))
+
+
+@each_word
+def test_the_word_is_rebuilt_from_json_within_a_rule(kind: type[Word]) -> None:
+    for word, stage in known(kind):
+        rule = in_rule(word, stage.view)
+        assert Rule.from_json(json.loads(json.dumps(rule.to_json()))) == rule
+
+
+@each_word
+def test_the_word_is_rebuilt_from_its_repr_and_pickle(kind: type[Word]) -> None:
+    for word, _ in known(kind):
+        for rebuilt in (eval(repr(word), dict(packs.vocabulary())), pickle.loads(pickle.dumps(word))):
+            assert rebuilt == word
+            assert hash(rebuilt) == hash(word)
+
+
+@each_word
+def test_the_words_of_one_call_are_distinct_and_come_again_in_the_same_order(kind: type[Word]) -> None:
+    for stage in {stage.view: stage for _, stage in known(kind)}.values():
+        if not issubclass(kind, Canvas):
+            first, again = list(kind.instances(stage.full_context)), list(kind.instances(stage.full_context))
+            assert first == again
+            assert len(set(first)) == len(first)
+
+
+@each_word
+def test_the_price_is_finite_and_at_least_its_own(kind: type[Word]) -> None:
+    for word, stage in known(kind):
+        assert math.isfinite(cost(word))
+        assert cost(word) >= word.bits >= 0
+        assert cost(word) > 0 or kind.bits == 0
+        assert in_rule(word, stage.view).cost > cost(word)
+
+
+# Every name and number inside a word is checked when it is read
+
+
+def spoiled(data: Any, spoil: Any) -> Iterator[Any]:
+    """Copies of a JSON form, each with one value inside changed by `spoil`, where that gives another value."""
+    places = [(None, key) for key in data if key != "is"] if isinstance(data, dict) else []
+    for _, key in places:
+        inner = data[key] if isinstance(data[key], (dict, list)) else None
+        changed = list(spoiled(inner, spoil)) if inner is not None else list(spoil(data[key]))
+        yield from ({**data, key: value} for value in changed)
+    if isinstance(data, list):
+        for number, item in enumerate(data):
+            for value in spoiled(item, spoil):
+                yield [*data[:number], value, *data[number + 1 :]]
+
+
+def other_name(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield "no such name"
+
+
+def other_number(value: Any) -> Iterator[int]:
+    if type(value) is int:
+        yield from (0, -1, COLOURS, MAX_NUMBER)
+
+
+def reread(word: Word, view: View, data: Any) -> Word:
+    """Read a word from JSON in the place where a rule holds it."""
+    rule, old = in_rule(word, view).to_json(), to_json(word)
+
+    def replaced(value: Any) -> Any:
+        if value == old:
+            return data
+        if isinstance(value, dict):
+            return {key: replaced(inner) for key, inner in value.items()}
+        return [replaced(inner) for inner in value] if isinstance(value, list) else value
+
+    read = Rule.from_json(copy.deepcopy(replaced(rule)))
+    return next(inner for inner in inner_words(read) if to_json(inner) == data)
+
+
+def inner_words(value: Any) -> Iterator[Any]:
+    if hasattr(type(value), "__attrs_attrs__"):
+        yield value
+        for field in type(value).__attrs_attrs__:
+            yield from inner_words(getattr(value, field.name))
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from inner_words(item)
+
+
+@each_word
+def test_a_name_that_nothing_answers_to_is_refused_at_reading(kind: type[Word]) -> None:
+    for word, stage in known(kind)[:3]:
+        for data in spoiled(to_json(word), other_name):
+            with pytest.raises(InvalidNotation, match="no such name"):
+                reread(word, stage.view, data)
+
+
+@each_word
+def test_a_strange_number_is_refused_at_reading_or_does_no_harm(kind: type[Word]) -> None:
+    for word, stage in known(kind)[:3]:
+        for data in spoiled(to_json(word), other_number):
+            try:
+                strange = reread(word, stage.view, data)
+            except InvalidNotation:
+                continue
+            for scene in scenes(stage):
+                evaluated_or_none(strange, scene)
+            assert in_rule(strange, stage.view).explain()
+
+
+# English
+
+
+def check_phrase(text: str) -> None:
+    """Words with single spaces between, no stray marks, nothing left over from a program."""
+    assert text
+    assert text == " ".join(text.split())
+    for wrong in (" ,", " .", "..", ",,", ",.", "None", "True", "False", "_", "{", "[", "(", " a object", " an red"):
+        assert wrong not in text, text
+
+
+@each_word
+def test_the_english_of_a_rule_is_made_of_whole_sentences(kind: type[Word]) -> None:
+    for word, stage in known(kind):
+        english = in_rule(word, stage.view).explain()
+        check_phrase(english)
+        assert english[0].isupper()
+        assert english.endswith(".")
+
+
+@each_word
+def test_the_english_of_the_word_is_a_phrase(kind: type[Word]) -> None:
+    for word, _ in known(kind):
+        for phrase in phrases(word):
+            check_phrase(phrase)
+
+
+def phrases(word: Any) -> list[str]:
+    match word:
+        case Literal():
+            return [word.predicate("panel", False), word.predicate("panel", True), word.adjective() or "none"]
+        case Area():
+            return [word.explain(), Erase(word).explain("each panel", "panel")]
+        case Offset():
+            ways = [word.explain(axis, "panel") for axis in (0, 1)]
+            return [way for way in ways if way] + [Move(word, word).explain("each panel", "panel")]
+        case Transform():
+            return [word.explain("each panel that is red", "panel")]
+        case _:
+            return [word.explain("panel")]
+
+
+@each_word
+def test_a_literal_is_said_and_turned_round(kind: type[Word]) -> None:
+    if not issubclass(kind, Literal):
+        return
+    for literal, _ in known(kind):
+        plain, negated = literal.predicate("object", False), literal.predicate("object", True)
+        assert plain != negated
+        assert plain.split()[0].rstrip(",").endswith("s"), f"{plain!r} does not start with a verb"
+        assert negated.split()[0].rstrip(",").endswith("s"), f"{negated!r} does not start with a verb"
+        for selector in (Selector("figure", (literal,)), Selector("region", (Not(literal),))):
+            check_phrase(selector.explain("object"))
+            check_phrase(selector.explain_all("object"))
+
+
+@each_word
+def test_words_that_read_alike_behave_alike(kind: type[Word]) -> None:
+    seen: dict[tuple[str, ...], Word] = {}
+    for word, stage in known(kind):
+        other = seen.setdefault((in_rule(word, stage.view).explain(), *phrases(word)), word)
+        for scene in scenes(stage):
+            check_same(evaluated_or_none(word, scene), evaluated_or_none(other, scene))
+
+
+# Values
+
+
+@each_word
+def test_values_have_the_form_the_family_promises(kind: type[Word]) -> None:
+    for word, stage in known(kind):
+        for scene in scenes(stage):
+            check_values(word, scene)
+
+
+def check_values(word: Any, scene: Scene) -> None:
+    count, shape = len(scene.objects), scene.grid.shape
+    match word:
+        case Literal():
+            assert (word.holds(scene).shape, word.holds(scene).dtype) == ((count,), np.dtype(bool))
+        case Colour():
+            values = word.values(scene)
+            assert values.shape == (count,)
+            assert all(value in range(-1, COLOURS) for value in values.tolist())
+        case Number():
+            assert word.value(scene) is None or type(word.value(scene)) is int
+        case Area():
+            assert (word.masks(scene).shape, word.masks(scene).dtype) == ((count, *shape), np.dtype(bool))
+        case Offset():
+            for axis in (0, 1):
+                steps, defined = word.offsets(scene, axis)
+                assert (steps.shape, steps.dtype.kind) == ((count,), "i")
+                assert (defined.shape, defined.dtype) == ((count,), np.dtype(bool))
+        case Other():
+            indices = word.indices(scene)
+            assert indices.shape == (count,)
+            assert all(index in range(-1, count) for index in indices.tolist())
+        case Transform():
+            effects = word.effects(scene)
+            assert (effects.erase.shape, effects.erase.dtype) == ((count, *shape), np.dtype(bool))
+            assert (effects.paint.shape, effects.paint.dtype) == ((count, *shape), np.dtype(np.int8))
+            assert (effects.defined.shape, effects.defined.dtype) == ((count,), np.dtype(bool))
+            assert -1 <= effects.paint.min() <= effects.paint.max() < COLOURS
+        case Canvas():
+            assert evaluated_or_none(word, scene) is None or isinstance(word.draw(scene), Grid)
+
+
+@each_word
+def test_evaluating_leaves_the_scene_as_it_was(kind: type[Word]) -> None:
+    for word, stage in known(kind):
+        scene = stage.scenes[0]
+        before = scene.grid.cells.copy()
+        evaluated_or_none(word, scene)
+        assert np.array_equal(scene.grid.cells, before)
+        assert scene.render() == scene.grid
+
+
+@each_word
+def test_the_same_scene_gives_the_same_values_when_seen_afresh(kind: type[Word]) -> None:
+    for word, stage in known(kind):
+        scene = stage.scenes[0]
+        check_same(evaluated_or_none(word, scene), evaluated_or_none(word, Scene.seen(scene.grid, stage.view)))
+
+
+def check_same(one: Any, other: Any) -> None:
+    assert (one is None) == (other is None)
+    for mine, theirs in zip(one or (), other or (), strict=True):
+        assert np.array_equal(mine, theirs)
+
+
+# Colours permuted
+
+
+def names_a_colour(value: Any) -> bool:
+    """Whether a word holds the number of a colour, by itself or in an inner word."""
+    return any(hasattr(inner, "colour") and type(inner.colour) is int for inner in inner_words(value))
+
+
+def recoloured(word: Any, values: Any) -> Any:
+    """What the values of a word become where every colour becomes the next one."""
+    if values is None:
+        return None
+    if isinstance(word, (Colour, Canvas)):
+        return [PAINTED[value] for value in values]
+    if isinstance(word, Transform):
+        return [values[0], PAINTED[values[1]], values[2]]
+    return values
+
+
+@each_word
+def test_words_without_a_fixed_colour_go_along_when_colours_are_permuted(kind: type[Word]) -> None:
+    for word, stage in known(kind):
+        if names_a_colour(word) or not stage.view.recolours_along:
+            continue
+        for scene in scenes(stage):
+            permuted = Scene.seen(scene.grid.recoloured(ROTATED), stage.view)
+            check_same(recoloured(word, evaluated_or_none(word, scene)), evaluated_or_none(word, permuted))
+
+
+def test_words_with_a_fixed_colour_are_told_from_others() -> None:
+    named = {kind.__name__ for kind in packs.words() for word, _ in samples(kind)[:1] if names_a_colour(word)}
+    assert {"HasColour", "FixedColour"} <= named
+    assert not named & {"Is", "Extreme", "OwnColour", "SceneMode", "Part", "Steps", "Tile"}
+
+
+# The engine's own transforms
+
+
+def test_the_engines_transforms_are_words_too() -> None:
+    part, colour = (dict(packs.vocabulary())[name] for name in ("Part", "OwnColour"))
+    stay = dict(packs.vocabulary())["Stay"]
+    for stage in {stage.view: stage for _, stage in samples(part)}.values():
+        for transform in (Paint(part(), colour()), Erase(part()), Move(stay(), stay(), leave=True)):
+            rule = in_rule(transform, stage.view)
+            assert Rule.from_json(json.loads(json.dumps(rule.to_json()))) == rule
+            check_values(transform, stage.scenes[0])
+            check_phrase(rule.explain())

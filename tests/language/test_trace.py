@@ -1,0 +1,198 @@
+"""Traces: what a rule saw, on which objects it fired and why, and what it wrote."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from argraph.errors import NotApplicable
+from argraph.grid import Grid
+from argraph.language.rule import Clause, Edit, Rule
+from argraph.language.selector import Not, Selector, The
+from argraph.language.trace import Firing, name_of, trace_rule
+from argraph.language.transforms import Erase, Move, Paint
+from argraph.language.word import Literal, Transform
+from argraph.scene.object import Object
+from argraph_abstractions import Components, Whole
+from argraph_rules import (
+    AlignWith,
+    Block,
+    ColourOf,
+    CountOf,
+    Crop,
+    Extreme,
+    FixedColour,
+    FixedNumber,
+    HasColour,
+    Is,
+    Part,
+    Scale,
+    Stay,
+    Steps,
+)
+from tests.strategies import grids
+
+GRID = Grid.parse("0000000/0222030/0202000/0222005/0000055")
+LARGEST = The(Selector("figure", (Extreme("size", True),)))
+
+
+def each(*literals: Literal | Not) -> Selector:
+    return Selector("figure", literals)
+
+
+def edit(*clauses: tuple[Selector, Transform]) -> Rule:
+    return Rule(Components(8), Edit(tuple(Clause(selector, transform) for selector, transform in clauses)))
+
+
+PAINT_BLUE = Paint(Part("whole"), FixedColour(1))
+BLUE_FRAME = edit((each(Extreme("size", True)), PAINT_BLUE))
+
+
+def test_the_objects_seen_are_named_and_counted_from_one() -> None:
+    lines = BLUE_FRAME.trace(GRID).lines()
+    assert lines[:4] == [
+        "Saw 3 objects and 2 background regions.",
+        "Object 1 is the red frame at rows 2-4, columns 2-4.",
+        "Object 2 is the green cell at row 2, column 6.",
+        "Object 3 is the grey object at rows 4-5, columns 6-7.",
+    ]
+
+
+def test_a_firing_says_on_what_and_why_and_what_was_written() -> None:
+    trace = BLUE_FRAME.trace(GRID)
+    assert trace.firings == (Firing(1, 1, "it is the largest", 0, (("blue", 8),), 8),)
+    assert (
+        "Clause 1 fired on object 1 (the red frame at rows 2-4, columns 2-4) because it is the largest: "
+        "it painted 8 cells blue." in trace.lines()
+    )
+    assert trace.lines()[-1] == "The output has 5 rows and 7 columns; 8 cells changed."
+
+
+def test_all_literals_that_held_are_given_as_reasons() -> None:
+    trace = edit((each(Not(HasColour("colour", 2)), Is("single")), PAINT_BLUE)).trace(GRID)
+    assert [firing.because for firing in trace.firings] == ["it is not red and is a single cell"]
+    assert edit((each(), PAINT_BLUE)).trace(GRID).firings[0].because == "every object is meant"
+
+
+def test_a_move_erases_and_paints() -> None:
+    trace = edit((each(Is("single")), Move(Stay(), Steps(1)))).trace(GRID)
+    assert trace.firings[0].explain() == "it erased 1 cell and painted 1 cell green"
+    overlapping = edit((each(Is("frame")), Move(Stay(), Steps(1)))).trace(GRID)
+    assert overlapping.firings[0].explain() == "it erased 8 cells and painted 8 cells red (8 cells changed)"
+
+
+def test_painting_over_what_is_there_is_told_from_changing_it() -> None:
+    trace = edit((each(Is("frame")), Paint(Part("box"), FixedColour(2)))).trace(GRID)
+    assert trace.firings[0].explain() == "it painted 9 cells red (1 cell changed)"
+    nothing = edit((each(Is("single")), Paint(Part("holes"), FixedColour(2)))).trace(GRID)
+    assert nothing.firings[0].explain() == "it wrote nothing"
+
+
+def test_a_clause_that_fires_on_nothing_says_so() -> None:
+    assert "Clause 1 fired on nothing." in edit((each(HasColour("colour", 9)), PAINT_BLUE)).trace(GRID).lines()
+
+
+def test_a_canvas_says_what_its_selectors_picked_and_how_large_it_is() -> None:
+    trace = Rule(Components(8), Crop(LARGEST)).trace(GRID)
+    assert trace.lines()[-2:] == ["The largest object: object 1.", "The output has 3 rows and 3 columns."]
+    several = Rule(Components(8), Block(FixedNumber(1), CountOf(each(Not(Is("frame")))), ColourOf(LARGEST)))
+    assert several.trace(GRID).lines()[-3:] == [
+        "Each object that is not a rectangular frame: object 2 and object 3.",
+        "The largest object: object 1.",
+        "The output has 1 row and 2 columns.",
+    ]
+
+
+def test_a_second_step_has_its_own_trace() -> None:
+    trace = Rule(Components(8), Crop(LARGEST), Rule(Whole(), Scale(2))).trace(GRID)
+    assert trace.then is not None
+    assert trace.then.grid == trace.output
+    assert trace.lines()[-4:] == [
+        "Then the result was taken as input.",
+        "Saw 1 grid.",
+        "Object 1 is the black and red grid at rows 1-3, columns 1-3.",
+        "The output has 6 rows and 6 columns.",
+    ]
+
+
+MEANINGLESS = (
+    Rule(Components(8), Crop(LARGEST)),
+    edit((each(), Paint(Part("whole"), ColourOf(LARGEST)))),
+    edit((each(), Erase(Part("whole"))), (each(), Move(AlignWith(LARGEST, "middle"), Stay()))),
+    Rule(Components(8), Crop(LARGEST), Rule(Whole(), Scale(2))),
+)
+
+
+@pytest.mark.parametrize("rule", MEANINGLESS)
+def test_a_rule_without_meaning_says_so_instead_of_raising(rule: Rule) -> None:
+    grid = Grid.parse("10203")
+    with pytest.raises(NotApplicable) as caught:
+        rule.apply(grid)
+    trace = rule.trace(grid)
+    assert trace.output is None
+    assert trace.fault == str(caught.value)
+    assert trace.then is None
+    assert trace.lines()[-1] == f"The rule has no meaning on this grid: {caught.value}."
+
+
+def test_a_second_step_without_meaning_says_so() -> None:
+    trace = Rule(Whole(), Scale(3), Rule(Whole(), Scale(30))).trace(Grid.parse("12"))
+    assert trace.output == Grid.parse("111222/111222/111222")
+    assert trace.then is not None
+    assert trace.then.fault == "the magnified grid is too large"
+
+
+def test_the_json_form_is_plain() -> None:
+    data = json.loads(json.dumps(Rule(Components(8), Crop(LARGEST), BLUE_FRAME).trace(GRID).to_json()))
+    assert data["grid"] == GRID.rows()
+    assert data["output"] == [[2, 2, 2], [2, 0, 2], [2, 2, 2]]
+    assert data["choices"] == [{"selector": "the largest object", "objects": [1]}]
+    assert data["then"]["firings"] == [
+        {"clause": 1, "object": 1, "because": "it is the largest", "erased": 0, "painted": [["blue", 8]], "changed": 8}
+    ]
+    assert data["then"]["then"] is None
+
+
+def test_a_trace_prints_as_its_lines() -> None:
+    trace = BLUE_FRAME.trace(GRID)
+    assert str(trace).splitlines() == trace.lines()
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("figure 3x3 0,0 1", "the blue cell at row 1, column 1"),
+        ("figure 3x3 0,0 2/2", "the red line at rows 1-2, column 1"),
+        ("figure 3x3 0,0 2./.2", "the red slanted line at rows 1-2, columns 1-2"),
+        ("figure 3x3 1,1 12/21", "the blue and red square at rows 2-3, columns 2-3"),
+        ("figure 3x3 0,0 222/222", "the red rectangle at rows 1-2, columns 1-3"),
+        ("figure 3x3 0,0 12./34.", "the many-coloured object at rows 1-2, columns 1-3"),
+        ("region 3x3 0,0 00/0.", "the black background region at rows 1-2, columns 1-2"),
+        ("separator 3x3 1,0 555", "the grey separator at row 2, columns 1-3"),
+    ],
+)
+def test_objects_are_called_what_people_would_call_them(text: str, name: str) -> None:
+    if text.endswith("12./34."):
+        text = "figure 3x3 0,0 123/4.."
+    assert name_of(Object.parse(text), "object") == name
+
+
+RULES = (
+    BLUE_FRAME,
+    edit((each(), Move(Steps(1), Steps(1)))),
+    edit((each(Is("single")), Erase(Part("whole"))), (Selector("region"), Paint(Part("holes"), FixedColour(4)))),
+)
+
+
+@given(grid=grids(10))
+def test_a_trace_tells_what_the_interpreter_does(grid: Grid) -> None:
+    for rule in RULES:
+        trace = trace_rule(rule, grid)
+        assert trace.output == rule.apply(grid)
+        changed = int(np.count_nonzero(trace.output.cells != grid.cells))
+        assert changed <= sum(firing.changed for firing in trace.firings)
+        assert all(1 <= firing.object <= len(trace.objects) for firing in trace.firings)
+        json.dumps(trace.to_json())
