@@ -60,6 +60,11 @@ class Solution:
 
         return solution_text(self)
 
+    def _repr_html_(self) -> str:
+        from argraph.report.page import solution_html
+
+        return solution_html(self)
+
     def to_json(self) -> dict[str, Any]:
         """Give a plain form for files and other programs."""
         return {

@@ -15,7 +15,8 @@ import selectors
 import signal
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
 from typing import Any, Generic, TypeVar
 
 import attrs
@@ -74,16 +75,17 @@ def run(
     can be pickled and called.
     """
     outcomes: dict[int, Outcome[Result]] = {}
-    for number, outcome in finished(function, tasks, jobs=jobs, limits=limits):
-        outcomes[number] = outcome
-        if each is not None:
-            each(outcome)
+    with closing(finished(function, tasks, jobs=jobs, limits=limits)) as coming:
+        for number, outcome in coming:
+            outcomes[number] = outcome
+            if each is not None:
+                each(outcome)
     return tuple(outcomes[number] for number in range(len(tasks)))
 
 
 def finished(
     function: Callable[[Task], Result], tasks: Sequence[Task], *, jobs: int = 1, limits: Limits | None = None
-) -> Iterator[tuple[int, Outcome[Result]]]:
+) -> Generator[tuple[int, Outcome[Result]], None, None]:
     """Run the function on all tasks; give each outcome with its task's index as soon as it is there."""
     if jobs < 1:
         raise InvalidSetting(f"jobs is {jobs}; there must be at least 1")

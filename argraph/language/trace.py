@@ -24,8 +24,8 @@ from argraph.scene.scene import Scene
 
 KINDS = {
     "is_single": "cell",
-    "is_line": "line",
     "is_diagonal": "slanted line",
+    "is_line": "line",
     "is_square": "square",
     "is_rectangle": "rectangle",
     "is_frame": "frame",

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from argraph.grid import Grid
-    from argraph.language.selector import The
+    from argraph.language.selector import Selector, The
     from argraph.search.stage import Stage
 
 Flags = NDArray[np.bool_]
@@ -45,6 +45,8 @@ class Context:
     output_colours: tuple[int, ...] = ()
     """Colours that some output has where its input has another, or that fill a new canvas."""
     referents: tuple[The, ...] = ()
+    selectors: tuple[Selector, ...] = ()
+    """Sets of objects worth counting."""
     partners: tuple[Other, ...] = ()
     """Ways in which an object can have one of its own to point at."""
 

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import argraph
 from argraph.report.sentences import printable
-from argraph.report.solution_sentences import difference, found, leads, others, rivals, share, traces, verdict, why_not
+from argraph.report.solution_sentences import (
+    NO_RULE,
+    difference,
+    found,
+    leads,
+    others,
+    rivals,
+    share,
+    traces,
+    verdict,
+    why_not,
+)
 from argraph.report.svg import grid_svg
 
 if TYPE_CHECKING:
@@ -25,7 +36,7 @@ MOST_ALTERNATIVES, MOST_OBJECTS = 20, 40
 def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -> str:
     """Make the page; whether guesses are right is said only if the `answers` may be shown."""
     leading = leads(task, solution)
-    return _template().render(
+    return _template("explanation.html").render(
         name=printable(task.id if task.concept is None else f"{task.id} ({task.concept})"),
         leads=[{"caption": lead.caption(len(leading) > 1), "english": lead.rule.explain()} for lead in leading],
         found=found(solution, len(task.train)),
@@ -38,8 +49,18 @@ def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -
     )
 
 
+def solution_html(solution: Solution) -> str:
+    """A solution by itself, for a notebook: the guesses for each test, and the rule."""
+    tests = [
+        [{"caption": f"guess {n}", "picture": _picture(grid)} for n, grid in enumerate(guesses, 1)]
+        for guesses in solution.guesses
+    ]
+    told = NO_RULE if solution.rule is None else solution.rule.explain()
+    return _template("solution.html").render(name=solution.task_id, tests=tests, rule=told, how=solution.how)
+
+
 @cache
-def _template() -> Template:
+def _template(name: str) -> Template:
     """Everything that goes in is escaped, except pictures, which say so themselves."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -47,7 +68,7 @@ def _template() -> Template:
     environment = Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    return environment.get_template("explanation.html")
+    return environment.get_template(name)
 
 
 def _picture(grid: Grid) -> Any:

@@ -44,6 +44,11 @@ class Action:
         """Whether it writes some changed cell rightly for an object on which it is sound."""
         return bool(self.cover[self.sound].any())
 
+    @property
+    def sufficient(self) -> bool:
+        """Whether it alone could write every changed cell rightly."""
+        return bool(self.cover[self.sound].any(axis=0).all())
+
 
 @attrs.frozen(eq=False)
 class Evidence:
@@ -85,7 +90,7 @@ class Evidence:
 
     @cached_property
     def places(self) -> NDArray[np.bool_] | None:
-        """`places[i, row + 1, column + 1]`: training object i occurs in the output with its box's corner there.
+        """`places[i, row + 1, column + 1]`: training object i occurs in the output, changing it, with its corner there.
 
         None if some output shows nothing new, so that nothing can have been moved or copied there.
         """
@@ -96,7 +101,7 @@ class Evidence:
                 return None
             for position, thing in enumerate(scene.objects, part.start):
                 if thing.role != REGION:
-                    match = occurrences(thing, out)
+                    match = occurrences(thing, out, self.changed[number])
                     places[position, 1 : match.shape[0] + 1, 1 : match.shape[1] + 1] = match
         return places
 
@@ -117,10 +122,7 @@ class Evidence:
             source, top, left = landings.T
             inside = (source >= 0) & (top >= 0) & (left >= 0) & (top < MAX_SIDE) & (left < MAX_SIDE)
             source, top, left = source[inside], top[inside], left[inside]
-            there = (top == self.stage.scenes[number].column("top")[source]) & (
-                left == self.stage.scenes[number].column("left")[source]
-            )
-            if (self.places[part.start + source, top + 1, left + 1] & ~there).any():
+            if self.places[part.start + source, top + 1, left + 1].any():
                 return True
         return False
 
@@ -138,10 +140,12 @@ class Evidence:
         return effects.defined & ~wrong.any(axis=(1, 2)), right[:, changed]
 
 
-def occurrences(thing: Object, out: NDArray[np.int8]) -> NDArray[np.bool_]:
-    """Where the object's picture occurs in an output, by the corner of its box."""
+def occurrences(thing: Object, out: NDArray[np.int8], changed: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Where the object's picture occurs in an output and covers a cell that changes, by the corner of its box."""
     windows = np.lib.stride_tricks.sliding_window_view(out, thing.patch.shape)
-    match: NDArray[np.bool_] = ((windows == thing.patch) | ~thing.shape.mask).all(axis=(2, 3))
+    anew = np.lib.stride_tricks.sliding_window_view(changed, thing.patch.shape)
+    shape = thing.shape.mask
+    match: NDArray[np.bool_] = ((windows == thing.patch) | ~shape).all(axis=(2, 3)) & (anew & shape).any(axis=(2, 3))
     return match
 
 
@@ -171,7 +175,8 @@ def _distinct(stage: Stage, actions: Iterable[Action]) -> list[Action]:
     """Merge actions with equal effects on all scenes, keeping the cheapest with the voice of all."""
     found: dict[tuple[bytes, ...], Action] = {}
     tests = stage.scenes[stage.pair_count :]
-    for action in sorted(actions, key=lambda action: action.bits)[: stage.budget.actions]:
+    best = sorted(actions, key=lambda action: (not action.sufficient, action.bits))
+    for action in best[: stage.budget.actions]:
         done = [action.transform.effects(scene) for scene in tests]
         behaviour = [part.tobytes() for effects in done for part in (effects.erase, effects.paint, effects.defined)]
         key = (action.sound.tobytes(), action.cover.tobytes(), *behaviour)
@@ -234,14 +239,17 @@ def _witnesses(evidence: Evidence, area: Area) -> tuple[NDArray[np.int_], NDArra
 
 def _moves(evidence: Evidence) -> Iterator[Action]:
     stage, places = evidence.stage, evidence.places
-    down, across = stage.offsets(0), stage.offsets(1)
-    if places is None or not (len(down) and len(across)):
+    if places is None or not places.any():
         return
     top, left = stage.flat(lambda scene: scene.column("top")), stage.flat(lambda scene: scene.column("left"))
-    rows = _reach(down.vectors[:, : stage.train], top[: stage.train])
-    columns = _reach(across.vectors[:, : stage.train], left[: stage.train])
+    top, left = top[: stage.train], left[: stage.train]
+    seen_rows, seen_columns, objects = places.any(axis=2), places.any(axis=1), np.arange(stage.train)
+    down = stage.offsets(0, lambda steps: bool(seen_rows[objects, _reach(steps, top)].any()))
+    across = stage.offsets(1, lambda steps: bool(seen_columns[objects, _reach(steps, left)].any()))
+    if not (len(down) and len(across)):
+        return
+    rows, columns = _reach(down.vectors[:, : stage.train], top), _reach(across.vectors[:, : stage.train], left)
     fits = places[np.arange(stage.train), rows[:, None], columns[None, :]]
-    fits &= ~((down.vectors[:, None, : stage.train] == 0) & (across.vectors[None, :, : stage.train] == 0))
     prices = down.bits[:, None] + across.bits[None, :]
     for d, a in _most_promising(stage, fits, prices):
         for leave in _ways_to_leave(evidence, fits[d, a]):

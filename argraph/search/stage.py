@@ -170,15 +170,18 @@ class Stage:
         )
         return Table.of(rows, self.width, self.budget.values)
 
-    def offsets(self, axis: int) -> Table[Offset]:
-        """Offset expressions along an axis; undefined offsets are a number no offset has."""
+    def offsets(self, axis: int, fits: Callable[[NDArray[np.int_]], bool]) -> Table[Offset]:
+        """Offset expressions along an axis whose vector on the demonstrations fits; undefined is `UNREACHABLE`."""
         rows = []
         for word in self.words(Offset, self.full_context):
-            values, defined = zip(*(word.offsets(scene, axis) for scene in self.scenes), strict=True)
-            vector = np.where(np.concatenate(defined), np.concatenate(values), UNREACHABLE)
-            if (vector[: self.train] != UNREACHABLE).any():
-                rows.append((word, cost(word), vector.astype(np.int16)))
+            if fits(self._steps(word, axis, self.scenes[: self.pair_count])):
+                rows.append((word, cost(word), self._steps(word, axis, self.scenes).astype(np.int16)))
         return Table.of(rows, self.width, self.budget.values)
+
+    @staticmethod
+    def _steps(word: Offset, axis: int, scenes: Sequence[Scene]) -> NDArray[np.int_]:
+        parts = [word.offsets(scene, axis) for scene in scenes]
+        return np.concatenate([np.where(defined, values, UNREACHABLE) for values, defined in parts])
 
     # One object in every scene, one number or colour for every scene
 
@@ -196,8 +199,15 @@ class Stage:
 
     def numbers(self, wanted: Sequence[int]) -> list[Number]:
         """Number expressions that give these values on the demonstrations, cheapest first."""
-        found = [word for word in self.words(Number, self.full_context) if self._gives(word, wanted)]
+        found = [word for word, values in self._numbers if all(a == b for a, b in zip(values, wanted, strict=False))]
         return sorted(found, key=cost)[: self.budget.readings]
+
+    @cached_property
+    def _numbers(self) -> list[tuple[Number, tuple[int | None, ...]]]:
+        """Number expressions with their values on the demonstrations."""
+        singles = [word for role in ROLES for word in self.selectors(role, self.all_rows).words[: self.budget.values]]
+        words = self.words(Number, attrs.evolve(self.full_context, selectors=tuple(singles)))
+        return [(word, tuple(word.value(scene) for scene in self.scenes[: self.pair_count])) for word in words]
 
     def scene_colours(self, wanted: Sequence[int]) -> list[SceneColour]:
         """Colour expressions of the whole scene that give these values on the demonstrations, cheapest first."""

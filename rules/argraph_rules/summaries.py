@@ -54,10 +54,8 @@ class CountOf(Number):
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[CountOf]:
-        """All objects, and all objects of one kind, by the engine's own literals."""
-        for role in ("figure", "region"):
-            for cells in (False, True):
-                yield cls(Selector(role), cells)
+        """All sets of objects worth counting."""
+        return (cls(selector, cells) for selector in context.selectors for cells in (False, True))
 
     def value(self, scene: Scene) -> int | None:
         """Count."""

@@ -133,9 +133,9 @@ def rivalry(*differs: tuple[int | None, ...], how: str = "exact") -> Solution:
 def test_the_summary_counts_rules_and_cells() -> None:
     assert rivals(rivalry()) == "1 rule fits the demonstrations."
     assert rivals(rivalry((0, 0))) == "2 rules fit the demonstrations; they all give the same outputs."
-    assert (
-        rivals(rivalry((0, 1), (0, 4), (0, None)))
-        == "4 rules fit the demonstrations; they differ on up to 4 cells of test 2; 1 of them gives no output for some test."
+    assert rivals(rivalry((0, 1), (0, 4), (0, None))) == (
+        "4 rules fit the demonstrations; they differ on up to 4 cells of test 2; "
+        "1 of them gives no output for some test."
     )
     assert rivals(rivalry((1, 0), how="one demonstration left out")) == (
         "2 rules fit all demonstrations but one; they differ on up to 1 cell of test 1."

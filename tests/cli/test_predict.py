@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -10,11 +12,14 @@ from argraph.cli import main
 from argraph.evaluation.predictions import read_predictions
 from tests.tiny_tasks import HOPELESS, RECOLOUR, with_outputs, without_outputs, write_task
 
+PLACES = {"a/red1.json": RECOLOUR, "a/b/red2.json": RECOLOUR, "hopeless.json": HOPELESS}
+GARBAGE = ([[9, 9, 9]], "nonsense", [[99], [1, 2]])
 
-def write_tasks(folder: Path, output: Any = None) -> Path:
-    """A folder with tasks at several depths; their test outputs replaced if another is given."""
-    for place, task in (("a/red1.json", RECOLOUR), ("a/b/red2.json", RECOLOUR), ("hopeless.json", HOPELESS)):
-        write_task(folder / place, without_outputs(task) if output is None else with_outputs(task, output))
+
+def write_tasks(folder: Path) -> Path:
+    """A folder with tasks at several depths, as a contestant gets them."""
+    for place, task in PLACES.items():
+        write_task(folder / place, without_outputs(task))
     return folder
 
 
@@ -24,15 +29,23 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, st
     return code, printed.out, printed.err
 
 
-@pytest.fixture
-def reference(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> bytes:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_tasks(tmp_path_factory.mktemp("tasks"))
+
+
+@pytest.fixture(scope="module")
+def reference(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """What one worker predicts for tasks whose answers are not there."""
-    assert run(capsys, write_tasks(tmp_path / "bare"), "--out", tmp_path / "bare.json")[0] == 0
-    return (tmp_path / "bare.json").read_bytes()
+    out = tmp_path_factory.mktemp("reference") / "out.json"
+    assert main(["predict", str(folder), "--effort", "low", "--out", str(out)]) == 0
+    return out.read_bytes()
 
 
-def test_every_task_of_a_folder_gets_all_attempts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder, out = write_tasks(tmp_path / "tasks"), tmp_path / "out.json"
+def test_every_task_of_a_folder_gets_all_attempts(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.json"
     code, printed, err = run(capsys, folder, "--guesses", 3, "--out", out)
     assert (code, err) == (0, "")
     assert f"predicted 3 tasks in {out}, 1 without a guess" in printed
@@ -46,19 +59,20 @@ def test_every_task_of_a_folder_gets_all_attempts(tmp_path: Path, capsys: pytest
     assert list(read_predictions(out)) == list(data)
 
 
-@pytest.mark.parametrize("garbage", [[[9, 9, 9]], "nonsense", 7, {"no": ["grid"]}, [[99], [1, 2]]], ids=str)
-def test_test_outputs_are_never_read(
-    garbage: Any, reference: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    folder = write_tasks(tmp_path / "tasks", garbage)
-    assert run(capsys, folder, "--out", tmp_path / "out.json")[0] == 0
-    assert (tmp_path / "out.json").read_bytes() == reference
+def test_test_outputs_are_never_read(reference: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither the right outputs nor wrong ones, nor what is no grid at all, change a byte."""
+    for (place, task), garbage in zip(PLACES.items(), GARBAGE, strict=True):
+        write_task(tmp_path / "garbage" / place, with_outputs(task, garbage))
+        write_task(tmp_path / "answered" / place, task)
+    for name in ("garbage", "answered"):
+        assert run(capsys, tmp_path / name, "--out", tmp_path / "out.json")[0] == 0
+        assert (tmp_path / "out.json").read_bytes() == reference
 
 
 def test_the_bytes_do_not_depend_on_the_jobs(
-    reference: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    reference: bytes, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(capsys, tmp_path / "bare", "--jobs", 2, "--out", tmp_path / "two.json")[0] == 0
+    assert run(capsys, folder, "--jobs", 2, "--out", tmp_path / "two.json")[0] == 0
     assert (tmp_path / "two.json").read_bytes() == reference
 
 
@@ -109,4 +123,25 @@ def test_bad_input_is_one_line(
     assert (code, out) == (2, "")
     assert err.startswith(f"argraph: {complaint}")
     assert err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
+def test_an_interrupt_stops_at_once_and_writes_nothing(tmp_path: Path) -> None:
+    """Interrupted once the first worker runs, long before the whole corpus could be done."""
+    code = (
+        f"import signal, sys; sys.path[:] = {sys.path!r}; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "from argraph.evaluation import worker; start = worker.Worker.give; "
+        "worker.Worker.give = lambda *given: (start(*given), print('started', flush=True)); "
+        "from argraph.cli import main; sys.exit(main())"
+    )
+    arguments = ["predict", "bundled", "--out", str(tmp_path / "out.json")]
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "started\n"
+    process.send_signal(signal.SIGINT)
+    _, error = process.communicate(timeout=60)
+    assert (process.returncode, error) == (130, "argraph: interrupted\n")
     assert list(tmp_path.iterdir()) == []

@@ -188,7 +188,7 @@ def test_nothing_to_do_is_nothing_done() -> None:
 def test_a_consumer_that_stops_early_leaves_no_worker() -> None:
     outcomes = finished(identify, tasks("a", "b", "c"))
     _, first = next(outcomes)
-    outcomes.close()  # type: ignore[attr-defined]
+    outcomes.close()
     assert first.result is not None
     with pytest.raises(ProcessLookupError):
         os.kill(int(first.result), 0)

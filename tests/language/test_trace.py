@@ -169,14 +169,12 @@ def test_a_trace_prints_as_its_lines() -> None:
         ("figure 3x3 0,0 2./.2", "the red slanted line at rows 1-2, columns 1-2"),
         ("figure 3x3 1,1 12/21", "the blue and red square at rows 2-3, columns 2-3"),
         ("figure 3x3 0,0 222/222", "the red rectangle at rows 1-2, columns 1-3"),
-        ("figure 3x3 0,0 12./34.", "the many-coloured object at rows 1-2, columns 1-3"),
+        ("figure 3x3 0,0 123/4..", "the many-coloured object at rows 1-2, columns 1-3"),
         ("region 3x3 0,0 00/0.", "the black background region at rows 1-2, columns 1-2"),
         ("separator 3x3 1,0 555", "the grey separator at row 2, columns 1-3"),
     ],
 )
 def test_objects_are_called_what_people_would_call_them(text: str, name: str) -> None:
-    if text.endswith("12./34."):
-        text = "figure 3x3 0,0 123/4.."
     assert name_of(Object.parse(text), "object") == name
 
 

@@ -1,0 +1,63 @@
+"""Solutions show themselves, in a terminal and in a notebook."""
+
+from __future__ import annotations
+
+import pytest
+from rich.console import Console
+
+from argraph.grid import Grid
+from argraph.language.rule import Rule
+from argraph.report.solution_sentences import leads
+from argraph.solution import Solution, solve
+from argraph.task import Pair, Task
+from tests.tiny_tasks import HOPELESS, RECOLOUR
+
+
+@pytest.fixture(scope="module")
+def solution() -> Solution:
+    return solve(Task.from_json(RECOLOUR, id="<red>"), effort="low")
+
+
+def test_a_solution_shows_itself_in_a_terminal(solution: Solution) -> None:
+    console = Console(width=120, color_system=None)
+    with console.capture() as printed:
+        console.print(solution)
+    assert "test 1, guess 1: " in printed.get()
+    assert "red" in printed.get()
+
+
+def test_a_solution_shows_itself_in_a_notebook(solution: Solution) -> None:
+    html = solution._repr_html_()
+    assert html.count("<svg") == len(solution.guesses[0])
+    assert "&lt;red&gt;" in html
+
+
+def test_no_rule_shows_too() -> None:
+    nothing = solve(Task.from_json(HOPELESS, id="hopeless"), effort="low")
+    assert "No rule was found" in nothing._repr_html_()
+
+
+def _applied(rule: Rule, *texts: str) -> tuple[tuple[Grid, ...], ...]:
+    return tuple((rule.apply(Grid.parse(text)),) for text in texts)
+
+
+def test_one_rule_leads_wherever_it_gives_the_first_guess(solution: Solution) -> None:
+    """The second test was voted for through another rule, but the first rule says the same there."""
+    rule = solution.rule
+    assert rule is not None
+    other = next(each.rule for each in solution.alternatives if each.differs == (0,))
+    task = Task("x", (), (Pair(Grid.parse("010")), Pair(Grid.parse("101"))))
+    made = Solution("x", _applied(rule, "010", "101"), ((1.0,), (1.0,)), ((rule,), (other,)), "exact")
+    assert [(lead.rule, lead.tests) for lead in leads(task, made)] == [(rule, (1, 2))]
+
+
+def test_a_test_that_another_rule_answers_names_that_rule(solution: Solution) -> None:
+    rule = solution.rule
+    assert rule is not None
+    other = solution.alternatives[-1].rule
+    task = Task("x", (), (Pair(Grid.parse("010")), Pair(Grid.parse("101"))))
+    guesses = (*_applied(rule, "010"), (Grid.parse("999"),))
+    made = Solution("x", guesses, ((1.0,), (1.0,)), ((rule,), (other,)), "exact")
+    led = leads(task, made)
+    assert [(lead.rule, lead.tests) for lead in led] == [(rule, (1,)), (other, (2,))]
+    assert led[1].caption(several=True).startswith("The rule for test 2 (")
