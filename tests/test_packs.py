@@ -117,7 +117,8 @@ def install(site: Path, name: str, source: str, group: str = packs.VIEWS) -> Non
 
 
 def run(code: str, site: Path) -> str:
-    environment = os.environ | {"PYTHONPATH": str(site)}
+    path = os.pathsep.join([str(site), *filter(None, [os.environ.get("PYTHONPATH")])])
+    environment = os.environ | {"PYTHONPATH": path}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout

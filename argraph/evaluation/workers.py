@@ -152,10 +152,11 @@ class Crew:
         return number, Outcome(id, reply.result, failure, reply.cpu_seconds, reply.megabytes)
 
     def _excess(self, worker: Worker) -> str | None:
-        """Which limit a busy worker has passed, if any."""
-        if worker.number is not None and time.monotonic() > worker.deadline:
-            return f"took longer than {self.limits.seconds:g} s"
-        return self._too_much() if worker.megabytes() > self.limits.megabytes else None
+        """Which limit a worker has passed, if any; memory goes first, as it is the surer cause."""
+        if worker.megabytes() > self.limits.megabytes:
+            return self._too_much()
+        late = worker.number is not None and time.monotonic() > worker.deadline
+        return f"took longer than {self.limits.seconds:g} s" if late else None
 
     def _too_much(self) -> str:
         return f"needed more than {self.limits.megabytes:g} MB of memory"

@@ -243,7 +243,8 @@ def _moves(evidence: Evidence) -> Iterator[Action]:
         return
     top, left = stage.flat(lambda scene: scene.column("top")), stage.flat(lambda scene: scene.column("left"))
     top, left = top[: stage.train], left[: stage.train]
-    seen_rows, seen_columns, objects = places.any(axis=2), places.any(axis=1), np.arange(stage.train)
+    objects = np.arange(stage.train)
+    seen_rows, seen_columns = np.asarray(places.any(axis=2)), np.asarray(places.any(axis=1))
     down = stage.offsets(0, lambda steps: bool(seen_rows[objects, _reach(steps, top)].any()))
     across = stage.offsets(1, lambda steps: bool(seen_columns[objects, _reach(steps, left)].any()))
     if not (len(down) and len(across)):

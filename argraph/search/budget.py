@@ -41,10 +41,21 @@ EFFORTS = {
     "low": Budget(literals=200, paired=60, selectors=1_500, values=40, actions=60, clauses=200, sets=4, readings=80),
     "normal": Budget(),
     "high": Budget(
-        literals=2_000, paired=300, selectors=20_000, referents=24, values=120, actions=300, clauses=1_500, sets=24, readings=800,
-        deterministic_time=5.0, objects=5_000,
+        literals=2_000,
+        paired=300,
+        selectors=20_000,
+        referents=24,
+        partners=16,
+        values=160,
+        moves=120,
+        actions=300,
+        clauses=1_500,
+        sets=24,
+        readings=800,
+        deterministic_time=5.0,
+        objects=5_000,
     ),
-}  # fmt: skip
+}
 
 
 def budget(effort: str) -> Budget:

@@ -38,7 +38,7 @@ class Candidate:
 class Match:
     """An action with the selectors under which it is sound and does something.
 
-    `numbers` are rows of the selector table; `chosen` their vectors without the objects on which the action does nothing.
+    `numbers` are rows of the selector table; `chosen` their vectors without the objects to which nothing is done.
     """
 
     action: Action

@@ -15,7 +15,7 @@ from argraph.search.budget import Budget
 from argraph.search.clauses import Candidate
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar, LinearExprT
+    from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar
 
 SCALE = 100
 """CP-SAT wants whole numbers: costs are in hundredths of a bit."""
@@ -60,14 +60,15 @@ def most_cells(candidates: Sequence[Candidate], budget: Budget) -> list[Candidat
     covered = covered_cells_are_counted(model, chosen, options)
     prices = [round(option.bits * SCALE) for option in options]
     dearest = MAX_CLAUSES * max(prices) + 1
-    model.maximize(covered * dearest - sum(bits * variable for bits, variable in zip(prices, chosen, strict=True)))
+    price = cp_model.LinearExpr.weighted_sum(chosen, prices)
+    model.maximize(cp_model.LinearExpr.term(covered, dearest) - price)
     solver = deterministic_solver(budget)
     if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return []
     return [option for option, variable in zip(options, chosen, strict=True) if solver.value(variable)]
 
 
-def covered_cells_are_counted(model: CpModel, chosen: list[IntVar], options: Sequence[Candidate]) -> LinearExprT:
+def covered_cells_are_counted(model: CpModel, chosen: list[IntVar], options: Sequence[Candidate]) -> IntVar:
     """The number of cells that some chosen clause writes; cells that the same clauses write count together."""
     weights: dict[tuple[int, ...], int] = {}
     union = _union(options)
@@ -75,12 +76,12 @@ def covered_cells_are_counted(model: CpModel, chosen: list[IntVar], options: Seq
         if union >> bit & 1:
             writers = tuple(number for number, option in enumerate(options) if option.cover >> bit & 1)
             weights[writers] = weights.get(writers, 0) + 1
-    total = []
-    for writers, weight in sorted(weights.items()):
-        reached = model.new_bool_var("reached")
-        model.add_bool_or([chosen[number] for number in writers]).only_enforce_if(reached)
-        total.append(weight * reached)
-    return sum(total)
+    covered = model.new_int_var(0, sum(weights.values()), "covered")
+    reached = [model.new_bool_var("reached") for _ in weights]
+    for writers, variable in zip(weights, reached, strict=True):
+        model.add_bool_or([chosen[number] for number in writers]).only_enforce_if(variable)
+    model.add(covered == sum(weight * variable for weight, variable in zip(weights.values(), reached, strict=True)))
+    return covered
 
 
 def undominated(candidates: Sequence[Candidate], limit: int) -> list[Candidate]:

@@ -31,7 +31,8 @@ def distinct(rows: Rows, voices: NDArray[np.float64]) -> tuple[NDArray[np.int_],
     """The first of each set of equal rows, in order, and the voices of each set together."""
     _, first, inverse = np.unique(row_keys(rows), return_index=True, return_inverse=True)
     order = np.argsort(first)
-    return first[order], np.bincount(inverse.ravel(), weights=voices, minlength=len(first))[order]
+    shared: NDArray[np.float64] = np.bincount(inverse.ravel(), weights=voices).astype(np.float64)
+    return first[order], shared[order]
 
 
 def bit_sets(rows: Rows) -> list[int]:

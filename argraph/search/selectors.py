@@ -34,7 +34,7 @@ class Selectors:
 
     def word(self, number: int) -> Selector:
         """The cheapest selector of a row."""
-        first = self._singles.words[self._first[number]]
+        first: Selector = self._singles.words[self._first[number]]
         if self._second[number] == ALONE:
             return first
         second = self._singles.words[self._second[number]]

@@ -19,7 +19,6 @@ from argraph.grid import Grid
 from argraph.language.cost import cost
 from argraph.language.selector import Condition, Not, Role, Selector, The
 from argraph.language.word import Colour, Context, Flags, Literal, Number, Offset, Other, SceneColour, Word
-from argraph.scene.object import FIGURE, REGION, SEPARATOR
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.search.budget import Budget
@@ -29,6 +28,9 @@ from argraph.search.table import Table
 
 W = TypeVar("W", bound=Word)
 ROLES: tuple[Role, ...] = ("figure", "region")
+"""The roles of objects to which something can be done."""
+REFERENT_ROLES: tuple[Role, ...] = ("figure", "separator", "region")
+"""The roles of objects that can be pointed at."""
 
 
 @attrs.frozen(eq=False)
@@ -81,9 +83,7 @@ class Stage:
     @cached_property
     def role_vectors(self) -> dict[str, Flags]:
         """Which objects of the row have which role."""
-        return {
-            role: self.flat(lambda scene, role=role: scene.role_flags(role)) for role in (FIGURE, REGION, SEPARATOR)
-        }
+        return {role: np.concatenate([scene.role_flags(role) for scene in self.scenes]) for role in REFERENT_ROLES}
 
     # Words
 
@@ -151,7 +151,7 @@ class Stage:
     def referents(self) -> tuple[The, ...]:
         """Words for one object in every scene, cheapest first; words for the same objects are one."""
         found: list[tuple[The, float, NDArray[Any]]] = []
-        for role in (FIGURE, SEPARATOR, REGION):
+        for role in REFERENT_ROLES:
             mask = self.role_vectors[role]
             rows: list[tuple[tuple[Condition, ...], float, Flags]] = [((), 0.0, mask)]
             rows += [((word,), bits, vector & mask) for word, bits, vector in self.plain_rows]

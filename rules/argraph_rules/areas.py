@@ -174,10 +174,10 @@ class Ray(Area):
     def masks(self, scene: Scene) -> Mask:
         """The rays of each object."""
         if self.fan in FANS:
-            return np.logical_or.reduce([RAYS[self.stop](scene, direction) for direction in FANS[self.fan]])
+            return np.asarray(np.logical_or.reduce([RAYS[self.stop](scene, direction) for direction in FANS[self.fan]]))
         flags = OWN_FANS[self.fan](scene)
         rays = [RAYS[self.stop](scene, way) & flags[way][:, None, None] for way in STRAIGHT]
-        return np.logical_or.reduce(rays)
+        return np.asarray(np.logical_or.reduce(rays))
 
     def explain(self) -> str:
         """For example "the cells from it down to the border or the next thing"."""
@@ -211,7 +211,7 @@ class RayToward(Area):
         for direction, relation in zip(STRAIGHT, LYING, strict=True):
             meant = (index >= 0) & scene.matrix(relation)[numbers, index]
             rays.append(ray_over_background(scene, direction) & meant[:, None, None])
-        return np.logical_or.reduce(rays)
+        return np.asarray(np.logical_or.reduce(rays))
 
     def explain(self) -> str:
         """For example "the cells from it toward the red object"."""
@@ -266,7 +266,7 @@ class Bridge(Area):
         """Where a ray from the object meets a figure, up to it."""
         ways = {"level": ("left", "right"), "upright": ("up", "down")}
         directions = [way for axis, pair in ways.items() if axis in self.axis for way in pair]
-        return np.logical_or.reduce([self._toward(scene, direction) for direction in directions])
+        return np.asarray(np.logical_or.reduce([self._toward(scene, direction) for direction in directions]))
 
     def _toward(self, scene: Scene, direction: str) -> Mask:
         ahead = last_passed(scene, OPPOSITE[direction])

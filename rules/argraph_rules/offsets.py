@@ -1,4 +1,4 @@
-"""How far to go: by a number of steps, to the border, to contact, in line with another object, to a slot of an order."""
+"""How far to go: by a number of steps, to the border, to contact, in line with another object, into an order."""
 
 from __future__ import annotations
 
@@ -153,11 +153,11 @@ class ToContact(Offset):
     @classmethod
     def instances(cls, context: Context) -> Iterator[ToContact]:
         """Both ways, or wherever something is in the way."""
-        return (
-            cls(toward, border)
-            for border in (False, True)
-            for toward in ("start", "end", "nearest")[: 2 if border else 3]
-        )
+        yield cls("start")
+        yield cls("end")
+        yield cls("nearest")
+        yield cls("start", border=True)
+        yield cls("end", border=True)
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """The least free distance over the lines the object lies on."""

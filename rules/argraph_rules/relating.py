@@ -17,9 +17,10 @@ from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
 
 TELLING = (
-    "beside", "touching", "facing", "inside hole", "inside box", "inside hull", "occludes", "shares rows", "shares columns",
-    "straight above", "straight below", "straight left of", "straight right of", "sees up", "sees down", "sees left", "sees right",
-)  # fmt: skip
+    *("beside", "touching", "facing", "inside hole", "inside box", "inside hull", "occludes"),
+    *("shares rows", "shares columns", "straight above", "straight below", "straight left of", "straight right of"),
+    *("sees up", "sees down", "sees left", "sees right"),
+)
 """Relations that say something when they hold to any object; sameness has words of its own."""
 
 
@@ -45,8 +46,7 @@ class RelatesToSome(Literal):
     def holds(self, scene: Scene) -> Flags:
         """Look for any figure on the other side."""
         matrix = scene.matrix(self.relation)
-        flags: Flags = ((matrix.T if self.reverse else matrix) & scene.role_flags("figure")).any(axis=1)
-        return flags
+        return np.asarray(((matrix.T if self.reverse else matrix) & scene.role_flags("figure")).any(axis=1))
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "lies in a hole of another object"."""

@@ -27,7 +27,7 @@ OPPOSITE = {
 }
 
 
-def _oriented(array: np.ndarray, direction: str) -> np.ndarray:  # type: ignore[type-arg]
+def _oriented(array: np.ndarray, direction: str) -> np.ndarray:
     """Turn the last two axes so that the direction points down (perhaps slanted right or left); its own inverse."""
     row, column = DIRECTIONS[direction]
     if row == 0:
@@ -41,7 +41,7 @@ def _slant(direction: str) -> int:
     return 0 if row == 0 else column
 
 
-def _shifted(line: np.ndarray, slant: int, fill: int) -> np.ndarray:  # type: ignore[type-arg]
+def _shifted(line: np.ndarray, slant: int, fill: int) -> np.ndarray:
     if slant == 0:
         return line
     moved = np.full_like(line, fill)
@@ -108,7 +108,7 @@ def ray_from_centre(scene: Scene, direction: str) -> Mask:
     return line
 
 
-def _restored(array: np.ndarray, direction: str) -> np.ndarray:  # type: ignore[type-arg]
+def _restored(array: np.ndarray, direction: str) -> np.ndarray:
     """Undo `_oriented`."""
     row, column = DIRECTIONS[direction]
     flipped = (column if row == 0 else row) < 0

@@ -1,0 +1,350 @@
+"""The quality of what the search finds: short rules, relational readings, the same answer everywhere, and honesty."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import attrs
+import numpy as np
+import pytest
+
+from argraph.grid import Grid
+from argraph.solution import Solution, solve
+from argraph.task import Pair, Task
+from tests import example_tasks
+from tests.example_tasks import task
+
+each_example = pytest.mark.parametrize("example", example_tasks.ALL, ids=lambda example: example.id)
+
+
+def said(solution: Solution) -> str:
+    """What the winning rule does, without what it sees."""
+    assert solution.rule is not None
+    return solution.rule.canvas.explain(solution.rule.view.noun)
+
+
+def answers(example: Task) -> list[Grid | None]:
+    return [pair.output for pair in example.test]
+
+
+def first_guesses(solution: Solution) -> list[Grid | None]:
+    return [guesses[0] if guesses else None for guesses in solution.guesses]
+
+
+# The shortest rule
+
+
+DELETE_DOTS = task(
+    "delete the dots",
+    """
+    1..22 | ...22
+    ...22 | ...22
+    .3... | .....
+    """,
+    """
+    .444. | .444.
+    ..... | .....
+    3...1 | .....
+    """,
+    """
+    5.... | .....
+    ..111 | ..111
+    ..1.1 | ..1.1
+    """,
+)
+FALL = task(
+    "fall to the bottom",
+    """
+    .1.. | ....
+    .... | ....
+    ..22 | ....
+    .... | .122
+    """,
+    """
+    3... | ....
+    .... | ....
+    .... | ....
+    .4.. | 34..
+    """,
+    """
+    55... | .....
+    ..... | .....
+    ...6. | .....
+    ...6. | ...6.
+    ..... | 55.6.
+    """,
+)
+FILL_HOLES = task(
+    "fill the holes",
+    """
+    111.. | 111..
+    1.1.3 | 121.3
+    111.. | 111..
+    """,
+    """
+    .4444 | .4444
+    .4..4 | .4224
+    .4444 | .4444
+    """,
+    """
+    555.1 | 555.1
+    5.5.. | 525..
+    555.. | 555..
+    """,
+)
+
+
+@pytest.mark.parametrize(
+    ("example", "wanted"),
+    [
+        (DELETE_DOTS, "Delete each object that is a single cell."),
+        (FALL, "Move each object down to the border."),
+        (FILL_HOLES, "Fill the holes of each object with red."),
+        (example_tasks.CUT_OUT_THE_LARGEST, "The output is the largest object with all that lies in its box."),
+        (example_tasks.MAGNIFY_THE_INPUT, "The output is the input with every cell made a block of 2 x 2 cells."),
+        (example_tasks.TILE_THE_INPUT, "The output is the input, laid out 2 times across."),
+    ],
+    ids=lambda value: value.id if isinstance(value, Task) else "",
+)
+def test_the_shortest_rule_is_found(example: Task, wanted: str) -> None:
+    solution = solve(example)
+    assert said(solution) == wanted
+    assert solution.how == "exact"
+    assert first_guesses(solution) == answers(example)
+    assert solution.rule is not None
+    assert all(other.cost >= solution.rule.cost for other in solution.alternatives)
+
+
+@each_example
+def test_examples_are_solved_at_the_first_guess(example: Task) -> None:
+    solution = solve(example.without_answers())
+    assert solution.how == "exact"
+    assert first_guesses(solution) == answers(example)
+
+
+@each_example
+def test_every_rule_that_is_shown_reproduces_the_demonstrations(example: Task) -> None:
+    solution = solve(example)
+    shown = [rule for rules in solution.rules for rule in rules] + [other.rule for other in solution.alternatives[:20]]
+    for rule in shown:
+        assert rule is not None
+        assert all(rule.apply(pair.input) == pair.output for pair in example.train)
+
+
+@each_example
+def test_guesses_are_distinct_and_come_with_falling_shares_of_the_vote(example: Task) -> None:
+    solution = solve(example, guesses=5)
+    for guesses, shares in zip(solution.guesses, solution.confidences, strict=True):
+        assert len(set(guesses)) == len(guesses) == len(shares) <= 5
+        assert list(shares) == sorted(shares, reverse=True)
+        assert 0 < sum(shares) <= 1 + 1e-9
+    assert [guesses[:1] for guesses in solution.guesses] == [*solve(example, guesses=1).guesses]
+
+
+# Relations before constants
+
+
+def test_the_largest_is_preferred_to_the_red_one() -> None:
+    example = task(
+        "recolour the largest, which is red until the test",
+        """
+        222...1 | 888...1
+        222.... | 888....
+        ....3.. | ....3..
+        """,
+        """
+        .4..... | .4.....
+        ...2222 | ...8888
+        .1.2222 | .1.8888
+        """,
+        """
+        222.... | 888....
+        2.2..5. | 8.8..5.
+        222.... | 888....
+        """,
+        """
+        111...2 | 888...2
+        111.... | 888....
+        ....3.. | ....3..
+        """,
+    )
+    assert first_guesses(solve(example)) == answers(example)
+
+
+def test_the_border_is_preferred_to_a_number_of_steps() -> None:
+    example = task(
+        "fall to the bottom, which is three steps until the test",
+        """
+        .1.. | ....
+        .... | ....
+        .... | ....
+        .... | .1..
+        """,
+        """
+        22.. | ....
+        .... | ....
+        .... | ....
+        .... | 22..
+        """,
+        """
+        .... | ....
+        ..3. | ....
+        .... | ....
+        .... | ....
+        .... | ..3.
+        """,
+        """
+        1... | ....
+        .... | ....
+        .... | ....
+        .... | ....
+        .... | ....
+        .... | 1...
+        """,
+    )
+    assert first_guesses(solve(example)) == answers(example)
+
+
+def test_the_own_colour_is_preferred_to_a_fixed_one() -> None:
+    example = task(
+        "fill with the own colour, which is red until the test",
+        """
+        222.. | 222..
+        2.2.. | 222..
+        222.. | 222..
+        """,
+        """
+        .2222 | .2222
+        .2..2 | .2222
+        .2222 | .2222
+        """,
+        """
+        333.. | 333..
+        3.3.. | 333..
+        333.. | 333..
+        """,
+    )
+    assert first_guesses(solve(example)) == answers(example)
+
+
+# The same everywhere
+
+
+SOLVE_EXAMPLES = """
+import json, sys
+from argraph.solution import solve
+from tests.example_tasks import ALL
+print(json.dumps([solve(task).to_json() for task in ALL]))
+"""
+
+
+def test_the_answer_does_not_depend_on_the_hash_seed() -> None:
+    answers = set()
+    for seed in ("0", "1", "424242"):
+        environment = os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)}
+        done = subprocess.run(
+            [sys.executable, "-c", SOLVE_EXAMPLES], env=environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        answers.add(done.stdout)
+    assert len(answers) == 1
+    assert len(json.loads(answers.pop())) == len(example_tasks.ALL)
+
+
+@each_example
+def test_test_outputs_never_influence_anything(example: Task) -> None:
+    misled = attrs.evolve(example, test=tuple(Pair(pair.input, Grid.parse("7")) for pair in example.test))
+    assert solve(example).to_json() == solve(example.without_answers()).to_json() == solve(misled).to_json(), (
+        "a test output was looked at"
+    )
+
+
+@each_example
+def test_permuted_colours_give_permuted_answers(example: Task) -> None:
+    colours = (0, 4, 1, 2, 3, 6, 7, 8, 9, 5)
+    permuted = Task(
+        example.id,
+        tuple(Pair(pair.input.recoloured(colours), recoloured(pair.output, colours)) for pair in example.train),
+        tuple(Pair(pair.input.recoloured(colours)) for pair in example.test),
+    )
+    assert first_guesses(solve(permuted)) == [recoloured(answer, colours) for answer in answers(example)]
+
+
+def recoloured(grid: Grid | None, colours: tuple[int, ...]) -> Grid | None:
+    return None if grid is None else grid.recoloured(colours)
+
+
+@each_example
+def test_the_order_of_the_demonstrations_does_not_matter(example: Task) -> None:
+    turned = attrs.evolve(example, train=example.train[::-1])
+    assert first_guesses(solve(turned)) == first_guesses(solve(example))
+
+
+def test_a_test_input_may_be_asked_alone_or_with_others() -> None:
+    both = attrs.evolve(FALL, test=(*FALL.test, Pair(Grid.parse("100/000/020"))))
+    assert solve(both).guesses[0][0] == solve(FALL).guesses[0][0] == FALL.test[0].output
+    assert solve(both).guesses[1][0] == Grid.parse("000/000/120")
+
+
+# Honesty
+
+
+def spoiled(pair: Pair) -> Pair:
+    """A demonstration with a mistake in its output that no rule could mean."""
+    assert pair.output is not None
+    cells = pair.output.cells.copy()
+    cells[0, -1] = 9 if cells[0, -1] != 9 else 8
+    cells[-1, 0] = 7
+    return Pair(pair.input, Grid.of(cells))
+
+
+@pytest.mark.parametrize("faulty", [0, 1, 2])
+def test_a_faulty_demonstration_is_left_out_and_named(faulty: int) -> None:
+    good = example_tasks.RECOLOUR_LARGEST
+    train = tuple(spoiled(pair) if number == faulty else pair for number, pair in enumerate(good.train))
+    solution = solve(attrs.evolve(good, train=train))
+    assert solution.how == "one demonstration left out"
+    assert solution.left_out == faulty
+    assert first_guesses(solution) == answers(good)
+    assert solution.rule is not None
+    fits = [solution.rule.apply(pair.input) == pair.output for pair in train]
+    assert fits == [number != faulty for number in range(3)]
+
+
+def noise(seed: int, shape: tuple[int, int]) -> Grid:
+    return Grid.of(np.random.default_rng(seed).integers(0, 10, shape))
+
+
+def test_a_hopeless_task_says_why_not() -> None:
+    pairs = tuple(Pair(noise(number, (7, 7)), noise(number + 50, (7, 7))) for number in range(3))
+    solution = solve(Task("hopeless", pairs, (Pair(noise(9, (7, 7))),)))
+    assert solution.how in ("most cells explained", "nothing found")
+    assert solution.miss is not None
+    english = solution.miss.explain()
+    assert english.startswith(("No rule fits all demonstrations.", "No clause of any view"))
+    assert str(sum(solution.miss.changed)) in english
+    assert all(
+        0 <= wrong <= total for wrong, total in zip(solution.miss.unexplained, solution.miss.changed, strict=True)
+    )
+
+
+def test_a_rule_for_most_cells_is_no_rule_for_all() -> None:
+    good = example_tasks.RECOLOUR_LARGEST
+    train = tuple(map(spoiled, good.train))
+    solution = solve(attrs.evolve(good, train=train))
+    assert solution.how == "most cells explained"
+    assert solution.miss is not None
+    assert 0 < sum(solution.miss.unexplained) < sum(solution.miss.changed)
+    assert f"{sum(solution.miss.unexplained)} of {sum(solution.miss.changed)}" in solution.miss.explain()
+
+
+def test_outputs_of_senseless_sizes_are_answered_with_nothing() -> None:
+    pairs = tuple(Pair(noise(number, (5, 5)), noise(number, (3, 7 + number))) for number in range(3))
+    solution = solve(Task("sizes", pairs, (Pair(noise(9, (5, 5))),)))
+    assert solution.how == "nothing found"
+    assert solution.guesses == ((),)
+    assert solution.rule is None
+    json.dumps(solution.to_json())
