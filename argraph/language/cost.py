@@ -28,7 +28,7 @@ RELATION_BITS: Mapping[str, float] = MappingProxyType(
 """Surcharges on relations that people name less readily than their kin."""
 VOTE_SCALE = 1.5
 """A rule's voice in the vote halves with every so many bits."""
-VOTE_WINDOW = 8.0
+VOTE_WINDOW = 6.0
 """Rules this many bits above the cheapest have no voice."""
 
 

@@ -33,10 +33,10 @@ class Clause:
     def explain(self, noun: str) -> str:
         """English in one sentence; what takes long to describe is named first and then called "it"."""
         target = self.selector.explain(noun)
-        if "," not in target and " and " not in target:
-            return f"{self.transform.explain(target, noun)}."
-        done = self.transform.explain(ITSELF, noun)
-        return f"For {target}, {done[0].lower()}{done[1:]}."
+        direct, about_it = self.transform.explain(target, noun), self.transform.explain(ITSELF, noun)
+        if direct.endswith(target) or not ("," in target or " and " in target):
+            return f"{direct}."
+        return f"For {target}, {about_it[0].lower()}{about_it[1:]}."
 
     def effects(self, scene: Scene) -> tuple[Flags, Effects]:
         """Which objects are meant and what would be done to each; raises `NotApplicable` if that is undefined."""

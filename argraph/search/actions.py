@@ -211,12 +211,13 @@ def _paints(evidence: Evidence) -> Iterator[Action]:
             continue
         colours = stage.colours
         sound = (colours.vectors[:, : stage.train] == witness) | (witness == EMPTY)
-        writes = cover.any(axis=1)
-        for number in np.flatnonzero((sound & writes).any(axis=1)).tolist():
+        served = (sound & cover.any(axis=1)).sum(axis=1)
+        best = np.lexsort((colours.bits, -served))[: stage.budget.colours]
+        for number in best[served[best] > 0].tolist():
             paint = Paint(area, colours.words[number])
-            bits = cost(paint)
-            shared = colours.voices[number] / voice(colours.bits[number])
-            yield Action(paint, bits, voice(bits) * shared, sound[number], cover)
+            bits = Paint.bits + cost(area) + float(colours.bits[number])
+            shared = voice(Paint.bits + cost(area)) * float(colours.voices[number])
+            yield Action(paint, bits, shared, sound[number], cover)
 
 
 def _witnesses(evidence: Evidence, area: Area) -> tuple[NDArray[np.int_], NDArray[np.bool_]]:

@@ -21,6 +21,8 @@ class Budget:
     partners: int = 8
     values: int = 60
     """Distinct colour and offset expressions."""
+    colours: int = 20
+    """Colours for each area, those that suit most objects first."""
     moves: int = 40
     """Pairs of offsets, those that fit most demonstrations first."""
     actions: int = 120
@@ -47,6 +49,7 @@ EFFORTS = {
         referents=24,
         partners=16,
         values=160,
+        colours=60,
         moves=120,
         actions=300,
         clauses=1_500,

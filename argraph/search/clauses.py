@@ -89,7 +89,8 @@ def covering_clauses(found: list[Match]) -> Iterator[Candidate]:
     """Clauses that write every changed cell rightly by themselves, one for each behaviour."""
     for match in found:
         if len(match.numbers) and match.action.cover.any(axis=0).all():
-            rows = np.flatnonzero(match.covers(np.arange(len(match.numbers))).all(axis=1))
+            first, inverse = _first_of_each(match.chosen[:, : match.train])
+            rows = np.flatnonzero(match.covers(first).all(axis=1)[inverse])
             if len(rows):
                 yield from match.readings(rows, full_set(match.action.cover.shape[1]))
 

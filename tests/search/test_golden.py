@@ -1,0 +1,31 @@
+"""The bundled corpus as a golden table: at which rank the right answers come, by which rule, at which cost.
+
+A change that moves the table shows in the diff; ARGRAPH_UPDATE_SNAPSHOTS=1 writes it anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from argraph.solution import solve
+from argraph.task import Task, read_task
+from tests.snapshots import check_snapshot
+
+FILES = sorted((Path(__file__).parents[2] / "data" / "corpus").rglob("*.json"))
+GOLDEN = Path(__file__).parent / "golden.txt"
+
+
+def entry(task: Task) -> Iterator[str]:
+    """How a task fares: the rank of the right answer for each test input, how it came about, and the rule."""
+    solution = solve(task.without_answers())
+    pairs = zip(task.test, solution.guesses, strict=True)
+    ranks = [str(guesses.index(pair.output) + 1) if pair.output in guesses else "-" for pair, guesses in pairs]
+    rule = solution.rule
+    yield f"{task.id}: {' '.join(ranks)} ({solution.how}{'' if rule is None else f', {rule.cost:g} bits'})"
+    yield f"    {'No rule.' if rule is None else rule.explain()}"
+
+
+def test_the_bundled_corpus_fares_as_before() -> None:
+    assert FILES
+    check_snapshot(GOLDEN, (line for path in FILES for line in entry(read_task(path))))
