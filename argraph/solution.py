@@ -108,7 +108,9 @@ def _fallback(task: Task, puzzle: Puzzle, guesses: int) -> Solution:
     found: list[tuple[float, int, list[Finding]]] = []
     if len(puzzle.train) > 1:
         for number in range(len(puzzle.train)):
-            rest = attrs.evolve(puzzle, train=(*puzzle.train[:number], *puzzle.train[number + 1 :]))
+            rest = attrs.evolve(
+                puzzle, train=(*puzzle.train[:number], *puzzle.train[number + 1 :]), budget=budget("low")
+            )
             if findings := find(rest):
                 found.append((findings[0].bits, number, findings))
     if found:

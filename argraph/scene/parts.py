@@ -125,6 +125,14 @@ def _gaps(shape: Shape) -> Mask:
     return _row_gaps(shape) | _column_gaps(shape)
 
 
+def _nicks(shape: Shape) -> Mask:
+    """Cells that are not the object's but lie right between two cells of it, side by side or one above the other."""
+    padded = np.pad(shape.mask, 1)
+    level = padded[1:-1, :-2] & padded[1:-1, 2:]
+    upright = padded[:-2, 1:-1] & padded[2:, 1:-1]
+    return (level | upright) & ~shape.mask
+
+
 def _whole(shape: Shape) -> Mask:
     return shape.mask.copy()
 
@@ -153,6 +161,7 @@ PARTS: Mapping[str, Callable[[Shape], Mask]] = MappingProxyType(
         "row gaps": _row_gaps,
         "column gaps": _column_gaps,
         "gaps": _gaps,
+        "one-cell gaps": _nicks,
         "holes": _holes,
         "hull": _hull,
         "box": _box,

@@ -127,6 +127,36 @@ class ColourOfPartner(Colour):
 
 
 @attrs.frozen
+class ColourAround(Colour):
+    """The commonest colour of the cells that touch the object, background included."""
+
+    bits = 2.0
+    concepts = ("CleanUp",)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ColourAround]:
+        """The only one."""
+        yield cls()
+
+    def values(self, scene: Scene) -> Numbers:
+        """Count the colours around each object."""
+        values: Numbers = scene.recall(self, _colours_around)
+        return values
+
+    def explain(self, noun: str) -> str:
+        """Say it in English."""
+        return "the colour that surrounds it"
+
+
+def _colours_around(scene: Scene) -> Numbers:
+    height, width = scene.grid.shape
+    grown = np.pad(scene.masks, ((0, 0), (1, 1), (1, 1)))
+    steps = [grown[:, row : row + height, column : column + width] for row in range(3) for column in range(3)]
+    halo = np.logical_or.reduce(steps) & ~scene.masks
+    return np.array([commonest(np.bincount(scene.grid.cells[ring], minlength=COLOURS)) for ring in halo])
+
+
+@attrs.frozen
 class SceneMode(SceneColour):
     """The commonest or rarest colour among the coloured cells, or among the objects."""
 

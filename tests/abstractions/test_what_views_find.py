@@ -223,6 +223,8 @@ def test_no_two_by_two_square_is_cut_between_small_rests(grid: Grid) -> None:
         ("1111111/1000001/1011101/1010101/1011101/1000001/1111111", [24, 8]),
         ("2222000/2112000/2112333/2222303/0000333", [12, 4, 8]),
         ("11100/11111/11111/00111", [16]),
+        ("11111/10101/11111", [13]),
+        ("11111/10101/10001/11111", [15]),
     ],
 )
 def test_frames_and_blocks_are_found_whole(text: str, sizes: list[int]) -> None:

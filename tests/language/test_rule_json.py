@@ -17,26 +17,16 @@ from argraph.language.selector import Not, Selector, The
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.notation import MAX_DEPTH
 from argraph_abstractions import Components
-from argraph_rules import (
-    ColourOf,
-    Counts,
-    Crop,
-    Extreme,
-    FixedColour,
-    Gap,
-    HasColour,
-    Is,
-    Part,
-    RelatesTo,
-    RelatesToSome,
-    Scale,
-    Shares,
-    Slot,
-    Stay,
-    Steps,
-    Tile,
-    TurnInPlace,
-)
+from argraph_rules.areas import Gap, Part
+from argraph_rules.classes import Counts, HasColour, Is
+from argraph_rules.colours import ColourOf, FixedColour
+from argraph_rules.crops import Crop
+from argraph_rules.extremes import Extreme
+from argraph_rules.offsets import Slot, Stay, Steps
+from argraph_rules.relating import RelatesTo, RelatesToSome
+from argraph_rules.sameness import Shares
+from argraph_rules.stamps import TurnInPlace
+from argraph_rules.wholes import Scale, Tile
 
 VIEW = Components(8)
 LARGEST = The(Selector("figure", (Extreme("size", True),)))

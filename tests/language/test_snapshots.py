@@ -12,43 +12,17 @@ from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Literal, Transform
 from argraph.scene.view import View
 from argraph_abstractions import Cells, ColourClasses, Components, Lines, Nested, Panels, Whole
-from argraph_rules import (
-    AlignWith,
-    Block,
-    ColourOf,
-    ColourOfPartner,
-    CountOf,
-    Counts,
-    Crop,
-    DistinctCount,
-    Extreme,
-    FixedColour,
-    FixedNumber,
-    Gauge,
-    HasColour,
-    Is,
-    Join,
-    Mirror,
-    Overlay,
-    OwnColour,
-    Part,
-    Ray,
-    RelatesTo,
-    RelatesToSome,
-    Scale,
-    SceneMode,
-    Shares,
-    Slot,
-    Stay,
-    Steps,
-    Symmetrise,
-    Tile,
-    ToBorder,
-    ToContact,
-    ToMiddle,
-    Toward,
-    TurnInPlace,
-)
+from argraph_rules.areas import Part, Ray
+from argraph_rules.classes import Counts, HasColour, Is
+from argraph_rules.colours import ColourOf, ColourOfPartner, FixedColour, OwnColour, SceneMode
+from argraph_rules.crops import Crop, Join
+from argraph_rules.extremes import Extreme
+from argraph_rules.offsets import AlignWith, Mirror, Slot, Stay, Steps, ToBorder, ToContact, ToMiddle, Toward
+from argraph_rules.relating import RelatesTo, RelatesToSome
+from argraph_rules.sameness import Shares
+from argraph_rules.stamps import Symmetrise, TurnInPlace
+from argraph_rules.summaries import Block, CountOf, DistinctCount, FixedNumber, Gauge
+from argraph_rules.wholes import Overlay, Scale, Tile
 from tests.language.samples import in_rule, samples
 from tests.snapshots import check_snapshot
 

@@ -17,22 +17,14 @@ from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Literal, Transform
 from argraph.scene.object import Object
 from argraph_abstractions import Components, Whole
-from argraph_rules import (
-    AlignWith,
-    Block,
-    ColourOf,
-    CountOf,
-    Crop,
-    Extreme,
-    FixedColour,
-    FixedNumber,
-    HasColour,
-    Is,
-    Part,
-    Scale,
-    Stay,
-    Steps,
-)
+from argraph_rules.areas import Part
+from argraph_rules.classes import HasColour, Is
+from argraph_rules.colours import ColourOf, FixedColour
+from argraph_rules.crops import Crop
+from argraph_rules.extremes import Extreme
+from argraph_rules.offsets import AlignWith, Stay, Steps
+from argraph_rules.summaries import Block, CountOf, FixedNumber
+from argraph_rules.wholes import Scale
 from tests.strategies import grids
 
 GRID = Grid.parse("0000000/0222030/0202000/0222005/0000055")
