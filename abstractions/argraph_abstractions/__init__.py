@@ -6,7 +6,7 @@ To add a view, write a frozen subclass of `argraph.scene.view.View` in a module 
 from argraph_abstractions.colours import ColourClasses, Dotted
 from argraph_abstractions.components import Components, Nested
 from argraph_abstractions.layers import Layers
-from argraph_abstractions.lines import Cells, Lines, Whole
+from argraph_abstractions.lines import Cells, Lines, Runs, Whole
 from argraph_abstractions.panels import Panels
 from argraph_abstractions.rectangles import Rectangles
 
@@ -28,6 +28,8 @@ PACK = (
     Lines("rows"),
     Lines("columns"),
     Whole(),
+    Runs("upright"),
+    Runs("level"),
     Cells(),
 )
 """Our views, in the order in which ties between them are broken."""

@@ -7,8 +7,8 @@ from typing import Literal
 import attrs
 import numpy as np
 
-from argraph.scene.sight import Sight
-from argraph.scene.view import Carving, View
+from argraph.scene.sight import UNCARVED, Sight
+from argraph.scene.view import Carving, View, carve_figures
 
 
 @attrs.frozen
@@ -44,6 +44,42 @@ class Lines(View):
     def explain(self) -> str:
         """Say it in English."""
         return f"the {self.along}"
+
+
+@attrs.frozen
+class Runs(View):
+    """Every upright, or level, run of cells of one colour is one object: a bar of a chart.
+
+    >>> from argraph.grid import Grid
+    >>> [thing.size for thing in Runs("upright")(Grid.parse('010/011/211')).figures]
+    [3, 2, 1]
+    """
+
+    turns_along = Lines.turns_along
+    noun = "bar"
+    bits = 2.5
+    only_above = 12.0
+
+    along: Literal["upright", "level"] = "upright"
+
+    @property
+    def name(self) -> str:
+        """For example upright-runs."""
+        return f"{self.along}-runs"
+
+    def carve(self, sight: Sight) -> Carving:
+        """Number the runs of each column, or row."""
+        colours = np.where(sight.background("black"), UNCARVED, sight.grid.cells).astype(np.int_)
+        lines = colours if self.along == "upright" else colours.T
+        starts = np.ones(lines.shape, dtype=bool)
+        starts[1:] = lines[1:] != lines[:-1]
+        runs = np.cumsum(starts.T).reshape(lines.T.shape).T
+        runs = np.where(lines == UNCARVED, UNCARVED, runs)
+        return carve_figures(runs if self.along == "upright" else runs.T, sight.regions("black"))
+
+    def explain(self) -> str:
+        """Say it in English."""
+        return f"the {self.along} bars of one colour"
 
 
 @attrs.frozen

@@ -2,7 +2,8 @@
 
 An action is a transform whose effect on every object of the demonstrations has been compared with the output. It is
 sound on an object if it writes no cell wrongly there; it covers the changed cells that it writes rightly. Erasures
-happen before paints, so an erased cell must be background in the output, or change and be covered by some paint.
+happen before paints, so an erased cell must be background in the output, or be painted: by another clause if the cell
+changes, by the same action on another object if it does not (which only the interpreter can confirm).
 """
 
 from __future__ import annotations
@@ -135,7 +136,8 @@ class Evidence:
         blank = out == self.stage.scenes[number].background
         written = effects.paint >= 0
         cleared = effects.erase & ~written
-        wrong = (written & (effects.paint != out)) | (cleared & ~(blank | changed))
+        repainted = (written & (effects.paint == out)).any(axis=0)
+        wrong = (written & (effects.paint != out)) | (cleared & ~(blank | changed | repainted))
         right = (written | (cleared & blank)) & changed
         return effects.defined & ~wrong.any(axis=(1, 2)), right[:, changed]
 

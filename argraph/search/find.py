@@ -41,12 +41,11 @@ class Finding:
 
 @attrs.frozen(eq=False)
 class Proposal:
-    """A rule not yet verified, with the stage it was found on."""
+    """A rule not yet verified."""
 
     rule: Rule
     bits: float
     voice: float
-    stage: Stage
 
 
 @attrs.frozen(eq=False)
@@ -72,13 +71,14 @@ class Puzzle:
 
 def find(puzzle: Puzzle) -> list[Finding]:
     """All verified rules near the cheapest, cheapest first."""
-    proposals: list[Proposal] = []
+    findings: list[Finding] = []
+    best = float("inf")
     for stage in stages(puzzle):
-        best = min((proposal.bits for proposal in proposals), default=float("inf"))
-        if best <= stage.view.only_above:
-            continue
-        proposals += islice(_proposals(stage), puzzle.budget.readings)
-    return verified(proposals)
+        if best > stage.view.only_above:
+            findings += verified(stage, islice(_proposals(stage), puzzle.budget.readings), best)
+            best = min((finding.bits for finding in findings), default=best)
+    near = (finding for finding in findings if finding.bits <= best + VOTE_WINDOW)
+    return sorted(near, key=lambda finding: finding.bits)
 
 
 def stages(puzzle: Puzzle) -> Iterator[Stage]:
@@ -114,7 +114,7 @@ def _canvases(stage: Stage) -> Iterator[Proposal]:
         for canvas in kind.propose(stage):
             rule = Rule(stage.view, canvas)
             bits = cost(rule)
-            yield Proposal(rule, bits, voice(bits), stage)
+            yield Proposal(rule, bits, voice(bits))
 
 
 def _resized(stage: Stage) -> bool:
@@ -132,7 +132,7 @@ def _edits(stage: Stage) -> Iterator[Proposal]:
     for chosen in [(candidate,) for candidate in covering_clauses(found)] or _clause_sets(stage, found):
         rule = Rule(stage.view, Edit(tuple(candidate.clause for candidate in chosen)))
         bits = cost(rule)
-        yield Proposal(rule, bits, _joint_voice(bits, chosen), stage)
+        yield Proposal(rule, bits, _joint_voice(bits, chosen))
 
 
 def _joint_voice(bits: float, chosen: Sequence[Candidate]) -> float:
@@ -156,17 +156,15 @@ READINGS_PER_CLAUSE = 6
 # Verification
 
 
-def verified(proposals: Iterable[Proposal]) -> list[Finding]:
-    """Run the interpreter on every demonstration; keep what reproduces all, near the cheapest."""
-    findings: list[Finding] = []
-    for proposal in sorted(proposals, key=lambda proposal: proposal.bits):
-        if findings and proposal.bits > findings[0].bits + VOTE_WINDOW:
+def verified(stage: Stage, proposals: Iterable[Proposal], best: float) -> Iterator[Finding]:
+    """Run the interpreter on every demonstration; keep what reproduces all, near the cheapest so far."""
+    for proposal in proposals:
+        if proposal.bits > best + VOTE_WINDOW:
             break
-        stage = proposal.stage
         if reproduces(proposal.rule, stage):
+            best = min(best, proposal.bits)
             outputs = tuple(draw_or_none(proposal.rule, scene) for scene in stage.scenes[stage.pair_count :])
-            findings.append(Finding(proposal.rule, proposal.bits, proposal.voice, outputs))
-    return findings
+            yield Finding(proposal.rule, proposal.bits, proposal.voice, outputs)
 
 
 def reproduces(rule: Rule, stage: Stage) -> bool:

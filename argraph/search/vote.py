@@ -10,7 +10,7 @@ from argraph.grid import Grid
 from argraph.language.cost import voice
 from argraph.search.find import Finding
 
-HALF_HEARTED = 4.0
+HALF_HEARTED = 8.0
 """Bits that a rule pays in the vote on a test input for being undefined on another one, or for changing nothing."""
 
 

@@ -388,20 +388,25 @@ class Mirror(Offset):
 
 @attrs.frozen
 class Slot(Offset):
-    """To the place it has when all figures are put in order along the axis, keeping the gaps between them."""
+    """To the place it has when all figures are put in order along the axis, with the gaps between them or without."""
 
     bits = 4.0
     concepts = ("Order",)
 
     attribute: str = attrs.field(validator=attribute_name)
     descending: bool
+    packed: OneOf["no", "start", "end"] = "no"
+    """Whether the gaps close, with everything pushed to one border."""
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Slot]:
-        """Orders by size and extent, both ways, and the reverse of the present order."""
+        """Orders by size and extent, both ways."""
         for attribute in ("size", "coloured cells", "height", "width", "colour count", "hole count", "contents"):
             for descending in (False, True):
                 yield cls(attribute, descending)
+        for descending in (False, True):
+            yield cls("size", descending, "start")
+            yield cls("size", descending, "end")
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """Lay the figures out again in their new order; they stay where they are not lined up along this axis.
@@ -420,7 +425,11 @@ class Slot(Offset):
             return offsets, ~defined
         order = figures[np.argsort(-key[figures] if self.descending else key[figures], kind="stable")]
         lengths = (last - first + 1)[order]
-        starts = first[present[0]] + np.concatenate([[0], np.cumsum(lengths[:-1] + gaps)])
+        if self.packed != "no":
+            gaps = np.zeros_like(gaps)
+        starts = np.concatenate([[0], np.cumsum(lengths[:-1] + gaps)])
+        room = scene.grid.shape[axis] - int(lengths.sum())
+        starts += {"no": int(first[present[0]]), "start": 0, "end": room}[self.packed]
         offsets[order], defined[order] = starts - first[order], True
         return offsets, defined
 
@@ -429,4 +438,5 @@ class Slot(Offset):
         first, last = END_NAMES[axis]
         attribute = "size" if self.attribute == "size" else ATTRIBUTES[self.attribute].english
         falling = "falling" if self.descending else "rising"
-        return f"to its place in {falling} order of {attribute} from {first} to {last}"
+        packed = {"no": "", "start": f", packed at the {first}", "end": f", packed at the {last}"}[self.packed]
+        return f"to its place in {falling} order of {attribute} from {first} to {last}{packed}"

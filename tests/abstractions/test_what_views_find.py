@@ -20,6 +20,7 @@ from argraph_abstractions import (
     Nested,
     Panels,
     Rectangles,
+    Runs,
     Whole,
 )
 from tests import brute_force as slow
@@ -131,6 +132,8 @@ REFERENCE: dict[View, Callable[[Grid], Found]] = {
     Layers(): layers,
     Lines("rows"): lambda grid: {frozenset(product([row], range(grid.width))) for row in range(grid.height)},
     Lines("columns"): lambda grid: {frozenset(product(range(grid.height), [c])) for c in range(grid.width)},
+    Runs("upright"): lambda grid: components(grid, ((-1, 0), (1, 0))),
+    Runs("level"): lambda grid: components(grid, ((0, -1), (0, 1))),
     Cells(): lambda grid: {frozenset([cell]) for cell, colour in colours_of(grid).items() if colour},
     Whole(): lambda grid: {frozenset(colours_of(grid))},
 }

@@ -1,6 +1,6 @@
 """How long it takes to see grids: every view, all attributes, all relations, on the training grids of ARC-AGI-1.
 
-    python tests/benchmarks/bench_scenes.py [--all]
+    python -m tests.benchmarks.bench_scenes [--all]
 
 Times are CPU times. Each grid is seen once, by all views together, as the search does. The bars say PASS or FAIL; the
 exit code is 0 either way, since a slow machine is no fault of the code.

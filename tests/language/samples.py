@@ -7,16 +7,18 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
+import attrs
+
 from argraph import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import Area, Canvas, Colour, Literal, Number, Offset, Other, Transform, Word
+from argraph.language.word import Area, Canvas, Colour, Context, Literal, Number, Offset, Other, Transform, Word
 from argraph.scene.view import View
 from argraph.search.budget import budget
 from argraph.search.find import Puzzle, stages
 from argraph.search.lexicon import Lexicon
-from argraph.search.stage import Stage
+from argraph.search.stage import ROLES, Stage
 from argraph_rules.areas import Part
 from argraph_rules.colours import FixedColour
 from argraph_rules.offsets import AlignWith, Stay
@@ -54,7 +56,13 @@ def samples(kind: type[Word]) -> tuple[tuple[Word, Stage], ...]:
 def _instances(kind: type[Word], stage: Stage) -> Iterator[Word]:
     if issubclass(kind, Canvas):
         return islice(kind.propose(stage), 40)
-    return iter(kind.instances(stage.full_context))
+    return iter(kind.instances(full_context(stage)))
+
+
+def full_context(stage: Stage) -> Context:
+    """All that words may be about, sets of objects to be counted among it."""
+    selectors = tuple(word for role in ROLES for word in stage.selectors(role, stage.all_rows).words[:20])
+    return attrs.evolve(stage.full_context, selectors=selectors)
 
 
 def spread(items: Sequence[Any], count: int) -> list[Any]:

@@ -24,12 +24,12 @@ from argraph.language.word import FAMILIES, Area, Canvas, Colour, Literal, Numbe
 from argraph.notation import MAX_NUMBER, to_json
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
-from tests.language.samples import in_rule, samples
+from tests.language.samples import full_context, in_rule, samples
 
 SCENES = 2
-ROTATED = (0, 2, 3, 4, 5, 6, 7, 8, 9, 1)
-"""Every colour but black becomes the next one."""
-PAINTED = np.array([*ROTATED, -1])
+REVERSED = (0, 9, 8, 7, 6, 5, 4, 3, 2, 1)
+"""A permutation of the colours, black kept, under which no order of their numbers survives."""
+PAINTED = np.array([*REVERSED, -1])
 """The same for paints and colours, in which -1 stands for none."""
 
 Sample = tuple[Any, Any]
@@ -108,7 +108,7 @@ def test_the_word_is_rebuilt_from_its_repr_and_pickle(kind: type[Word]) -> None:
 def test_the_words_of_one_call_are_distinct_and_come_again_in_the_same_order(kind: type[Word]) -> None:
     for stage in {stage.view: stage for _, stage in known(kind)}.values():
         if not issubclass(kind, Canvas):
-            first, again = list(kind.instances(stage.full_context)), list(kind.instances(stage.full_context))
+            first, again = (list(kind.instances(full_context(stage))) for _ in range(2))
             assert first == again
             assert len(set(first)) == len(first)
 
@@ -333,7 +333,7 @@ def names_a_colour(value: Any) -> bool:
 
 
 def recoloured(word: Any, values: Any) -> Any:
-    """What the values of a word become where every colour becomes the next one."""
+    """What the values of a word become when colours are permuted."""
     if values is None:
         return None
     if isinstance(word, (Colour, Canvas)):
@@ -349,7 +349,7 @@ def test_words_without_a_fixed_colour_go_along_when_colours_are_permuted(kind: t
         if names_a_colour(word) or not stage.view.recolours_along:
             continue
         for scene in scenes(stage):
-            permuted = Scene.seen(scene.grid.recoloured(ROTATED), stage.view)
+            permuted = Scene.seen(scene.grid.recoloured(REVERSED), stage.view)
             check_same(recoloured(word, evaluated_or_none(word, scene)), evaluated_or_none(word, permuted))
 
 

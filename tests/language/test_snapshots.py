@@ -91,7 +91,7 @@ def test_the_english_of_one_instance_of_every_word() -> None:
     lines = []
     for kind in packs.words():
         if found := samples(kind):
-            word, stage = found[len(found) // 2]
+            word, stage = found[0]
             lines.append(f"{kind.__name__}: {in_rule(word, stage.view).explain()}")
     check_snapshot(SNAPSHOTS / "words.txt", lines)
 

@@ -68,6 +68,14 @@ def column_gaps(whole: Cells) -> Cells:
     return frozenset((row, column) for column, row in row_gaps(frozenset((column, row) for row, column in whole)))
 
 
+def one_cell_gaps(whole: Cells) -> Cells:
+    return frozenset(
+        (row, column)
+        for row, column in slow.box(whole) - whole
+        if {(row - 1, column), (row + 1, column)} <= whole or {(row, column - 1), (row, column + 1)} <= whole
+    )
+
+
 def cross(a: Cell, b: Cell, cell: Cell) -> int:
     return (b[0] - a[0]) * (cell[1] - a[1]) - (b[1] - a[1]) * (cell[0] - a[0])
 
@@ -102,6 +110,7 @@ REFERENCE: dict[str, Callable[[Cells], Cells]] = {
     "row gaps": row_gaps,
     "column gaps": column_gaps,
     "gaps": lambda whole: row_gaps(whole) | column_gaps(whole),
+    "one-cell gaps": one_cell_gaps,
     "holes": slow.hole_cells,
     "hull": slow.hull,
     "box": slow.box,
