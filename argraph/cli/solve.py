@@ -12,6 +12,7 @@ from argraph.cli.options import DataOption, EffortOption, GuessesOption, TaskArg
 
 if TYPE_CHECKING:
     from argraph.solution import Solution
+    from argraph.task import Task
 
 
 def solve(
@@ -22,6 +23,9 @@ def solve(
     save_rule: Annotated[
         Path | None, typer.Option("--save-rule", metavar="FILE", help="Write the rule here, for `argraph apply`.")
     ] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", help="Draw the task with the rule below it.")
+    ] = None,
     data: DataOption = None,
 ) -> None:
     """Solve a task: guesses as coloured grids, the rule in English, how it was found, and what was right if known."""
@@ -29,8 +33,9 @@ def solve(
     from argraph.files import check_writable
 
     loaded = load_task(task, data=data)
-    if save_rule is not None:
-        check_writable(save_rule)
+    for file in (save_rule, svg):
+        if file is not None:
+            check_writable(file)
     solved = solution.solve(loaded.without_answers(), guesses=guesses, effort=effort)
     if as_json:
         print(json.dumps(solved.to_json()))
@@ -41,6 +46,22 @@ def solve(
         open_console().print(solved_text(loaded, solved))
     if save_rule is not None:
         _save(save_rule, solved)
+    if svg is not None:
+        _draw(svg, loaded, solved)
+
+
+def _draw(file: Path, task: Task, solved: Solution) -> None:
+    """Draw the task with its first guesses as answers, and the rule in English below."""
+    import attrs
+
+    from argraph.files import write_text
+    from argraph.report.svg import explained_svg
+    from argraph.task import Pair
+
+    guesses = [guesses[0] if guesses else None for guesses in solved.guesses]
+    answered = tuple(Pair(pair.input, guess) for pair, guess in zip(task.test, guesses, strict=True))
+    lines = [solved.rule.explain() if solved.rule else "No rule was found."]
+    write_text(file, explained_svg(attrs.evolve(task, test=answered), lines, answers=True))
 
 
 def _save(file: Path, solved: Solution) -> None:

@@ -202,6 +202,30 @@ def done_to(verb: str, what: str, target: str, rest: str = "") -> str:
     return f"For {target}, {verb.lower()} {what}{rest}" if named is None else f"{verb} {named}{rest}"
 
 
+def painting(what: str, colour: str, target: str) -> str:
+    """Tell someone to paint what belongs to a target.
+
+    >>> painting("it", "blue", "each object"), painting("its holes", "blue", "it")
+    ('Recolour each object to blue', 'Fill its holes with blue')
+    """
+    if what == ITSELF:
+        own = colour == OWN_COLOUR
+        return f"Recolour all of {target} to its commonest colour" if own else f"Recolour {target} to {colour}"
+    if what.startswith((PATH, CENTRE_PATH)):
+        return _drawing(what, colour, target)
+    if re.search(r"\b(holes|gap|gaps|free cells|inside)\b", what):
+        return done_to("Fill", what, target, f" with {colour}")
+    return done_to("Paint", what, target, f" in {colour}")
+
+
+def _drawing(what: str, colour: str, target: str) -> str:
+    if what.startswith(CENTRE_PATH):
+        centre = "its centre" if target == ITSELF else f"the centre of {target}"
+        return f"Draw a line in {colour} from {centre} {what.removeprefix(CENTRE_PATH)}"
+    way = what.removeprefix(PATH)
+    return f"Extend {target} {way}" if colour == OWN_COLOUR else f"Draw lines in {colour} from {target} {way}"
+
+
 # Relations
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import attrs
 import numpy as np
 
 from argraph.grid import Array
-from argraph.language.english import CENTRE_PATH, ITSELF, OWN_COLOUR, PATH, done_to
+from argraph.language.english import ITSELF, done_to, painting
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Numbers, Offset, Transform
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
@@ -38,19 +36,7 @@ class Paint(Transform):
 
     def explain(self, target: str, noun: str) -> str:
         """For example "Recolour each object to blue"."""
-        what, colour = self.area.explain(), self.colour.explain(noun)
-        if what == ITSELF:
-            own = colour == OWN_COLOUR
-            return f"Recolour all of {target} to its commonest colour" if own else f"Recolour {target} to {colour}"
-        if what.startswith(PATH) and colour == OWN_COLOUR:
-            return f"Extend {target} {what.removeprefix(PATH)}"
-        if what.startswith(PATH):
-            return f"Draw lines in {colour} from {target} {what.removeprefix(PATH)}"
-        if what.startswith(CENTRE_PATH):
-            return f"Draw a line in {colour} from the centre of {target} {what.removeprefix(CENTRE_PATH)}"
-        if re.search(r"\b(holes|gap|gaps|free cells|inside)\b", what):
-            return done_to("Fill", what, target, f" with {colour}")
-        return done_to("Paint", what, target, f" in {colour}")
+        return painting(self.area.explain(), self.colour.explain(noun), target)
 
 
 @attrs.frozen

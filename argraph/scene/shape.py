@@ -184,6 +184,11 @@ class Shape:
         return int(np.count_nonzero(self.holes))
 
     @cached_property
+    def is_hollow(self) -> bool:
+        """Whether it has a hole."""
+        return self.hole_cells > 0
+
+    @cached_property
     def hole_count(self) -> int:
         """Number of holes."""
         return int(self._hole_labels.max()) - 1 if self.hole_cells else 0

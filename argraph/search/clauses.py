@@ -90,7 +90,7 @@ def covering_clauses(found: list[Match]) -> Iterator[Candidate]:
     for match in found:
         if len(match.numbers) and match.action.cover.any(axis=0).all():
             first, inverse = _first_of_each(match.chosen[:, : match.train])
-            rows = np.flatnonzero(match.covers(first).all(axis=1)[inverse])
+            rows = np.flatnonzero(np.asarray(match.covers(first).all(axis=1))[inverse])
             if len(rows):
                 yield from match.readings(rows, full_set(match.action.cover.shape[1]))
 

@@ -72,7 +72,17 @@ def _to_farthest(scene: Scene) -> dict[str, Flags]:
     return dict(zip(STRAIGHT, (room == room.max(axis=0)) & ((room == room.max(axis=0)).sum(axis=0) == 1), strict=True))
 
 
+def _away(scene: Scene) -> dict[str, Flags]:
+    """Away from the only figure that the object touches."""
+    touching = scene.matrix("touching") & scene.role_flags("figure")
+    only = touching.sum(axis=1) == 1
+    other, numbers = touching.argmax(axis=1), np.arange(len(scene.objects))
+    lying = zip(STRAIGHT, ("straight above", "straight below", "straight left of", "straight right of"), strict=True)
+    return {way: only & scene.matrix(relation)[numbers, other] for way, relation in lying}
+
+
 OWN_FANS = {
+    "away from what it touches": _away,
     "along its length": _along,
     "across its length": _across,
     "toward the nearest border": _to_nearest,

@@ -143,7 +143,7 @@ class Among(Literal):
         chosen = self.selector.holds(scene)
         if np.count_nonzero(chosen) < 2:
             return np.zeros(len(chosen), dtype=bool)
-        mask = scene.masks[chosen].any(axis=0)
+        mask = np.asarray(scene.masks[chosen].any(axis=0))
         rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
         box = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
         outside = np.ones(scene.grid.shape, dtype=bool)

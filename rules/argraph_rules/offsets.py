@@ -140,6 +140,42 @@ class ToBorder(Offset):
 
 
 @attrs.frozen
+class ToClosestBorder(Offset):
+    """To the closest, or the most distant, of all four borders: movement along one axis only."""
+
+    bits = 2.0
+    concepts = ("MoveToBoundary",)
+
+    most_distant: bool = False
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ToClosestBorder]:
+        """Both ends."""
+        return map(cls, (False, True))
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """The way to that border if it lies along this axis, else nothing; nowhere where two borders tie."""
+        ways = []
+        for each in (0, 1):
+            first, last = spans(scene, each)
+            ways += [-first, scene.grid.shape[each] - 1 - last]
+        steps = np.array(ways)
+        distance = np.abs(steps)
+        best = distance.max(axis=0) if self.most_distant else distance.min(axis=0)
+        chosen = distance == best
+        mine = chosen[2 * axis : 2 * axis + 2]
+        return np.where(mine, steps[2 * axis : 2 * axis + 2], 0).sum(axis=0), chosen.sum(axis=0) == 1
+
+    def explain(self, axis: int, noun: str) -> str:
+        """Say it in English."""
+        return f"to the {'most distant' if self.most_distant else 'closest'} border"
+
+    def together(self, across: Offset, noun: str) -> str:
+        """Say it once."""
+        return self.explain(0, noun) if self == across else super().together(across, noun)
+
+
+@attrs.frozen
 class ToBorderAlong(Offset):
     """To the farther border, along the length of the object that is pointed at."""
 
