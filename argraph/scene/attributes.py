@@ -179,6 +179,7 @@ def _table() -> dict[str, Attribute]:
         ("rectangle", FLAG, "a solid rectangle", OfLook("shape", "shape.is_rectangle")),
         ("square", FLAG, "a solid square", OfLook("shape", "shape.is_square")),
         ("frame", FLAG, "a rectangular frame", OfLook("shape", "shape.is_frame")),
+        ("hollow", FLAG, "hollow", OfLook("shape", "shape.is_hollow")),
         ("convex", FLAG, "convex", OfLook("shape", "shape.is_convex")),
         ("wide", FLAG, "wider than tall", OfLook("shape", "shape.is_wide")),
         ("tall", FLAG, "taller than wide", OfLook("shape", "shape.is_tall")),

@@ -125,6 +125,7 @@ REFERENCE: dict[str, Value] = {
     "rectangle": alone(is_rectangle),
     "square": alone(lambda thing: is_rectangle(thing) and height(thing) == width(thing) > 1),
     "frame": alone(is_frame),
+    "hollow": alone(lambda thing: bool(slow.holes(thing.cells))),
     "convex": alone(lambda thing: thing.cells == slow.hull(thing.cells)),
     "wide": alone(lambda thing: width(thing) > height(thing)),
     "tall": alone(lambda thing: height(thing) > width(thing)),
