@@ -19,6 +19,7 @@ lint: $(READY)  ## ruff and mypy
 
 bench: $(READY)  ## CPU seconds, memory, and how they grow
 	$(RUN) tests.benchmarks.bench_scenes
+	$(RUN) tests.benchmarks.bench_solver
 
 $(READY): pyproject.toml .ci/constraints.txt
 	$(PYTHON) -m venv $(VENV)

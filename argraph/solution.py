@@ -14,11 +14,12 @@ from argraph.search.budget import budget
 from argraph.search.find import Finding, Puzzle, find
 from argraph.search.lexicon import Lexicon
 from argraph.search.miss import Miss, nearest_miss
+from argraph.search.steps import two_steps
 from argraph.search.vote import Answer, ranked
 from argraph.task import Task
 
-How = Literal["exact", "one demonstration left out", "most cells explained", "nothing found"]
-"""How an answer came about: by rules that fit all demonstrations, or by one of the fallbacks."""
+How = Literal["exact", "two steps", "one demonstration left out", "most cells explained", "nothing found"]
+"""How an answer came about: by rules that fit all demonstrations, in one step or two, or by one of the fallbacks."""
 
 
 @attrs.frozen
@@ -104,24 +105,29 @@ def solve(
 
 
 def _fallback(task: Task, puzzle: Puzzle, guesses: int) -> Solution:
-    """Leave one demonstration out; failing that, answer with the rule that explains most cells."""
-    found: list[tuple[float, int, list[Finding]]] = []
-    if len(puzzle.train) > 1:
-        for number in range(len(puzzle.train)):
-            rest = attrs.evolve(
-                puzzle, train=(*puzzle.train[:number], *puzzle.train[number + 1 :]), budget=budget("low")
-            )
-            if findings := find(rest):
-                found.append((findings[0].bits, number, findings))
-    if found:
-        everything = [finding for _, _, findings in sorted(found, key=lambda item: item[:2]) for finding in findings]
-        _, left_out, _ = min(found, key=lambda item: item[:2])
-        return _solution(task, everything, guesses, "one demonstration left out", left_out)
-    miss = nearest_miss(puzzle)
-    if miss is not None and miss.finding is not None:
-        return _solution(task, [miss.finding], guesses, "most cells explained", None, miss)
+    """Leave one demonstration out; then try two steps; then answer with the rule that explains most cells."""
+    cheaper = attrs.evolve(puzzle, budget=puzzle.budget.reduced())
+    if found := _without_one(cheaper):
+        findings = [finding for _, more in found for finding in more]
+        return _solution(task, findings, guesses, "one demonstration left out", found[0][0])
+    miss = nearest_miss(cheaper)
+    nearest = None if miss is None else miss.finding
+    if nearest is not None and (findings := two_steps(cheaper, nearest.rule)):
+        return _solution(task, findings, guesses, "two steps", None, miss)
+    if nearest is not None:
+        return _solution(task, [nearest], guesses, "most cells explained", None, miss)
     nothing = tuple(() for _ in task.test)
     return Solution(task.id, nothing, nothing, nothing, "nothing found", miss=miss)
+
+
+def _without_one(puzzle: Puzzle) -> list[tuple[int, list[Finding]]]:
+    """What is found with each demonstration left out, where something is; the cheapest first."""
+    if len(puzzle.train) < 2:
+        return []
+    numbers = range(len(puzzle.train))
+    rests = (attrs.evolve(puzzle, train=(*puzzle.train[:k], *puzzle.train[k + 1 :])) for k in numbers)
+    found = [(number, findings) for number, rest in zip(numbers, rests, strict=True) if (findings := find(rest))]
+    return sorted(found, key=lambda item: (item[1][0].bits, item[0]))
 
 
 def _solution(

@@ -38,6 +38,12 @@ class Budget:
     objects: int = 1_200
     """Objects of all scenes together; a view that sees more is not searched."""
 
+    def reduced(self) -> Budget:
+        """The next smaller budget, for the fallbacks."""
+        names = list(EFFORTS)
+        known = [name for name in names if EFFORTS[name] == self]
+        return EFFORTS[names[max(0, names.index(known[0]) - 1)]] if known else self
+
 
 EFFORTS = {
     "low": Budget(literals=200, paired=60, selectors=1_500, values=40, actions=60, clauses=200, sets=4, readings=80),
