@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 import attrs
 import numpy as np
@@ -11,27 +12,35 @@ from numpy.typing import NDArray
 from argraph.language.cost import CLAUSE_BITS, voice
 from argraph.language.rule import Clause
 from argraph.search.actions import Action
-from argraph.search.rows import Rows, bit_sets, distinct, full_set, row_keys
+from argraph.search.rows import Rows, bit_sets, distinct, row_keys
 from argraph.search.selectors import Selectors
 from argraph.search.stage import ROLES, Stage
 
 
 @attrs.frozen(eq=False)
 class Candidate:
-    """A sound clause: what it costs, the voice of all clauses that behave like it, and the changed cells it covers."""
+    """A sound clause, what it costs, and the voice of all clauses that behave like it on every scene."""
 
     clause: Clause
     bits: float
     voice: float
+
+
+@attrs.frozen(eq=False)
+class Lead:
+    """All sound clauses that do one thing on the demonstrations: the price of the cheapest and the cells it covers."""
+
+    bits: float
     cover: int
     """A bit set over the changed cells."""
     source: Match
-    rows: NDArray[np.int_]
-    """The rows of the match that choose the same training objects, for other readings of the same clause."""
+    position: int
+    """Which of the source's choices of training objects it is."""
 
     def readings(self, limit: int) -> list[Candidate]:
-        """The clauses that do the same on the demonstrations, one for each behaviour on the test inputs."""
-        return self.source.readings(self.rows, self.cover)[:limit]
+        """One clause for each behaviour on the test inputs, cheapest first."""
+        _, inverse = self.source.choices
+        return self.source.readings(np.flatnonzero(inverse == self.position))[:limit]
 
 
 @attrs.frozen(eq=False)
@@ -52,19 +61,24 @@ class Match:
         reached: Rows = (self.chosen[rows, : self.train].astype(np.float32) @ self.action.cover.astype(np.float32)) > 0
         return reached
 
-    def candidate(self, row: int, shared: float, cover: int, rows: NDArray[np.int_]) -> Candidate:
-        """The clause of one row, with the voice of all that behave like it."""
-        number = int(self.numbers[row])
-        clause = Clause(self.selectors.word(number), self.action.transform)
-        bits = float(self.selectors.bits[number]) + self.action.bits + CLAUSE_BITS
-        return Candidate(clause, bits, shared * self.action.voice * voice(CLAUSE_BITS), cover, self, rows)
+    @cached_property
+    def choices(self) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
+        """The first row for each distinct choice of training objects, and for each row the number of its choice."""
+        _, first, inverse = np.unique(row_keys(self.chosen[:, : self.train]), return_index=True, return_inverse=True)
+        return first, inverse.ravel()
 
-    def readings(self, rows: NDArray[np.int_], cover: int) -> list[Candidate]:
+    def price(self, rows: NDArray[np.int_]) -> NDArray[np.float64]:
+        """What the clauses of these rows cost."""
+        prices: NDArray[np.float64] = self.selectors.bits[self.numbers[rows]] + self.action.bits + CLAUSE_BITS
+        return prices
+
+    def readings(self, rows: NDArray[np.int_]) -> list[Candidate]:
         """One clause for each distinct behaviour among these rows, cheapest first."""
         first, shared = distinct(self.chosen[rows], self.selectors.voices[self.numbers[rows]])
-        return [
-            self.candidate(int(rows[f]), float(s), cover, rows[f : f + 1]) for f, s in zip(first, shared, strict=True)
-        ]
+        rows = rows[first]
+        voices = shared * self.action.voice * voice(CLAUSE_BITS)
+        words = [Clause(self.selectors.word(number), self.action.transform) for number in self.numbers[rows].tolist()]
+        return list(map(Candidate, words, self.price(rows).tolist(), voices.tolist()))
 
 
 def matches(stage: Stage, actions: list[Action]) -> Iterator[Match]:
@@ -89,25 +103,18 @@ def covering_clauses(found: list[Match]) -> Iterator[Candidate]:
     """Clauses that write every changed cell rightly by themselves, one for each behaviour."""
     for match in found:
         if len(match.numbers) and match.action.cover.any(axis=0).all():
-            first, inverse = _first_of_each(match.chosen[:, : match.train])
+            first, inverse = match.choices
             rows = np.flatnonzero(np.asarray(match.covers(first).all(axis=1))[inverse])
             if len(rows):
-                yield from match.readings(rows, full_set(match.action.cover.shape[1]))
+                yield from match.readings(rows)
 
 
-def partial_clauses(found: list[Match]) -> Iterator[Candidate]:
-    """Clauses that write some changed cells rightly: the cheapest for each choice of training objects."""
+def leads(found: list[Match]) -> list[Lead]:
+    """What clauses can do on the demonstrations: one lead for each choice of training objects, cheapest first."""
+    every: list[Lead] = []
     for match in found:
-        if not len(match.numbers):
-            continue
-        effective = match.chosen[:, : match.train]
-        first, inverse = _first_of_each(effective)
-        for position, cover in enumerate(bit_sets(match.covers(first))):
-            rows = np.flatnonzero(inverse == position)
-            shared = float(match.selectors.voices[match.numbers[first[position]]])
-            yield match.candidate(int(first[position]), shared, cover, rows)
-
-
-def _first_of_each(rows: Rows) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
-    _, first, inverse = np.unique(row_keys(rows), return_index=True, return_inverse=True)
-    return first, inverse.ravel()
+        if len(match.numbers):
+            first, _ = match.choices
+            covers, prices = bit_sets(match.covers(first)), match.price(first).tolist()
+            every += [Lead(bits, cover, match, n) for n, (bits, cover) in enumerate(zip(prices, covers, strict=True))]
+    return sorted(every, key=lambda lead: lead.bits)

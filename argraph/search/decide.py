@@ -8,23 +8,36 @@ the same on every machine.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from argraph.language.cost import VOTE_WINDOW
 from argraph.search.budget import Budget
-from argraph.search.clauses import Candidate
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar
 
+
+class Option(Protocol):
+    """What there is to choose among: something with a price that covers a set of cells."""
+
+    @property
+    def bits(self) -> float:
+        """Its price."""
+
+    @property
+    def cover(self) -> int:
+        """The cells it covers, as a bit set."""
+
+
+Choice = TypeVar("Choice", bound=Option)
 SCALE = 100
 """CP-SAT wants whole numbers: costs are in hundredths of a bit."""
 MAX_CLAUSES = 3
 
 
-def cheapest_sets(candidates: Sequence[Candidate], everything: int, budget: Budget) -> list[list[Candidate]]:
+def cheapest_sets(options: Sequence[Choice], everything: int, budget: Budget) -> list[list[Choice]]:
     """Sets of two or more clauses that together cover `everything`, cheapest first, near the best."""
-    options = undominated(candidates, budget.clauses)
+    options = undominated(options, budget.clauses)
     if not options or _union(options) != everything:
         return []
     from ortools.sat.python import cp_model
@@ -34,7 +47,7 @@ def cheapest_sets(candidates: Sequence[Candidate], everything: int, budget: Budg
     every_cell_is_covered(model, chosen, options, everything)
     few_clauses_are_chosen(model, chosen)
     price = total_price_is_minimised(model, chosen, options)
-    found: list[list[Candidate]] = []
+    found: list[list[Choice]] = []
     solver = deterministic_solver(budget)
     while len(found) < budget.sets:
         if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
@@ -47,9 +60,9 @@ def cheapest_sets(candidates: Sequence[Candidate], everything: int, budget: Budg
     return found
 
 
-def most_cells(candidates: Sequence[Candidate], budget: Budget) -> list[Candidate]:
+def most_cells(options: Sequence[Choice], budget: Budget) -> list[Choice]:
     """The few clauses that together cover most cells; of equally good choices the cheapest."""
-    options = undominated(candidates, budget.clauses)
+    options = undominated(options, budget.clauses)
     if not options:
         return []
     from ortools.sat.python import cp_model
@@ -68,7 +81,7 @@ def most_cells(candidates: Sequence[Candidate], budget: Budget) -> list[Candidat
     return [option for option, variable in zip(options, chosen, strict=True) if solver.value(variable)]
 
 
-def covered_cells_are_counted(model: CpModel, chosen: list[IntVar], options: Sequence[Candidate]) -> IntVar:
+def covered_cells_are_counted(model: CpModel, chosen: list[IntVar], options: Sequence[Choice]) -> IntVar:
     """The number of cells that some chosen clause writes; cells that the same clauses write count together."""
     weights: dict[tuple[int, ...], int] = {}
     union = _union(options)
@@ -84,25 +97,25 @@ def covered_cells_are_counted(model: CpModel, chosen: list[IntVar], options: Seq
     return covered
 
 
-def undominated(candidates: Sequence[Candidate], limit: int) -> list[Candidate]:
+def undominated(options: Sequence[Choice], limit: int) -> list[Choice]:
     """Clauses, cheapest first, of which none covers only what a cheaper one covers."""
-    kept: list[Candidate] = []
-    for candidate in sorted(candidates, key=lambda candidate: candidate.bits):
+    kept: list[Choice] = []
+    for option in sorted(options, key=lambda option: option.bits):
         if len(kept) == limit:
             break
-        if not any(candidate.cover | other.cover == other.cover for other in kept):
-            kept.append(candidate)
+        if not any(option.cover | other.cover == other.cover for other in kept):
+            kept.append(option)
     return kept
 
 
-def _union(candidates: Sequence[Candidate]) -> int:
+def _union(options: Sequence[Choice]) -> int:
     union = 0
-    for candidate in candidates:
-        union |= candidate.cover
+    for option in options:
+        union |= option.cover
     return union
 
 
-def every_cell_is_covered(model: CpModel, chosen: list[IntVar], options: Sequence[Candidate], everything: int) -> None:
+def every_cell_is_covered(model: CpModel, chosen: list[IntVar], options: Sequence[Choice], everything: int) -> None:
     """For each changed cell some chosen clause writes it; cells that the same clauses write are one constraint."""
     writers: set[tuple[int, ...]] = set()
     for bit in range(everything.bit_length()):
@@ -117,7 +130,7 @@ def few_clauses_are_chosen(model: CpModel, chosen: list[IntVar]) -> None:
     model.add(sum(chosen) <= MAX_CLAUSES)
 
 
-def total_price_is_minimised(model: CpModel, chosen: list[IntVar], options: Sequence[Candidate]) -> IntVar:
+def total_price_is_minimised(model: CpModel, chosen: list[IntVar], options: Sequence[Choice]) -> IntVar:
     """The objective is the sum of the prices of the chosen clauses."""
     prices = [round(option.bits * SCALE) for option in options]
     price = model.new_int_var(0, sum(prices), "price")

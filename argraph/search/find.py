@@ -21,7 +21,7 @@ from argraph.scene.sight import Sight
 from argraph.scene.view import View
 from argraph.search.actions import propose
 from argraph.search.budget import Budget
-from argraph.search.clauses import Candidate, Match, covering_clauses, matches, partial_clauses
+from argraph.search.clauses import Candidate, Match, covering_clauses, leads, matches
 from argraph.search.decide import cheapest_sets
 from argraph.search.lexicon import Lexicon
 from argraph.search.rows import full_set
@@ -75,7 +75,7 @@ def find(puzzle: Puzzle) -> list[Finding]:
     best = float("inf")
     for stage in stages(puzzle):
         if best > stage.view.only_above:
-            findings += verified(stage, islice(_proposals(stage), puzzle.budget.readings), best)
+            findings += verified(stage, islice(_proposals(stage, best), puzzle.budget.readings), best)
             best = min((finding.bits for finding in findings), default=best)
     near = (finding for finding in findings if finding.bits <= best + VOTE_WINDOW)
     return sorted(near, key=lambda finding: finding.bits)
@@ -100,9 +100,9 @@ def _signature(scene: Scene) -> tuple[bytes, bytes]:
 # Proposals
 
 
-def _proposals(stage: Stage) -> Iterator[Proposal]:
+def _proposals(stage: Stage, best: float) -> Iterator[Proposal]:
     """Rules of one view, cheapest first."""
-    found = [*_canvases(stage), *_edits(stage)]
+    found = [*_canvases(stage), *_edits(stage, best)]
     return iter(sorted(found, key=lambda proposal: proposal.bits))
 
 
@@ -122,14 +122,17 @@ def _resized(stage: Stage) -> bool:
     return any(scene.grid.shape != out.shape for scene, out in zip(stage.scenes, stage.outputs, strict=False))
 
 
-def _edits(stage: Stage) -> Iterator[Proposal]:
+def _edits(stage: Stage, best: float) -> Iterator[Proposal]:
     if _resized(stage):
         return
     actions = propose(stage)
     if not actions:
         return
     found = list(matches(stage, actions))
-    for chosen in [(candidate,) for candidate in covering_clauses(found)] or _clause_sets(stage, found):
+    sets: Iterable[tuple[Candidate, ...]] = [(candidate,) for candidate in covering_clauses(found)]
+    if not sets and best > PLAIN_ENOUGH:
+        sets = _clause_sets(stage, found)
+    for chosen in sets:
         rule = Rule(stage.view, Edit(tuple(candidate.clause for candidate in chosen)))
         bits = cost(rule)
         yield Proposal(rule, bits, _joint_voice(bits, chosen))
@@ -146,11 +149,13 @@ def _joint_voice(bits: float, chosen: Sequence[Candidate]) -> float:
 def _clause_sets(stage: Stage, found: list[Match]) -> Iterator[tuple[Candidate, ...]]:
     """The cheapest sets of clauses, in all readings."""
     everything = full_set(found[0].action.cover.shape[1])
-    for chosen in cheapest_sets(list(partial_clauses(found)), everything, stage.budget):
-        yield from product(*(candidate.readings(READINGS_PER_CLAUSE) for candidate in chosen))
+    for chosen in cheapest_sets(leads(found), everything, stage.budget):
+        yield from product(*(lead.readings(READINGS_PER_CLAUSE) for lead in chosen))
 
 
 READINGS_PER_CLAUSE = 6
+PLAIN_ENOUGH = 12.0
+"""Where a rule this cheap is known from another view, sets of several clauses are not looked for."""
 
 
 # Verification

@@ -13,7 +13,7 @@ import attrs
 from argraph.language.cost import voice
 from argraph.language.rule import Edit, Rule
 from argraph.search.actions import Action, propose_all
-from argraph.search.clauses import Candidate, matches, partial_clauses
+from argraph.search.clauses import Lead, leads, matches
 from argraph.search.decide import most_cells
 from argraph.search.find import Finding, Puzzle, draw_or_none, stages
 from argraph.search.stage import Stage
@@ -68,7 +68,7 @@ def _miss(stage: Stage) -> Miss:
     chosen = _choose(stage, actions)
     if not chosen:
         return Miss(stage.view.name, totals, totals, None)
-    rule = Rule(stage.view, Edit(tuple(candidate.clause for candidate in chosen)))
+    rule = Rule(stage.view, Edit(tuple(lead.readings(1)[0].clause for lead in chosen)))
     drawn = [draw_or_none(rule, scene) for scene in stage.scenes]
     wrong = tuple(
         total if grid is None else int((grid.cells != out.cells).sum())
@@ -78,6 +78,5 @@ def _miss(stage: Stage) -> Miss:
     return Miss(stage.view.name, wrong, totals, finding)
 
 
-def _choose(stage: Stage, actions: Sequence[Action]) -> list[Candidate]:
-    candidates = list(partial_clauses(list(matches(stage, list(actions)))))
-    return most_cells(candidates, stage.budget)
+def _choose(stage: Stage, actions: Sequence[Action]) -> list[Lead]:
+    return most_cells(leads(list(matches(stage, list(actions)))), stage.budget)

@@ -12,46 +12,46 @@ from hypothesis import strategies as st
 
 from argraph.language.cost import VOTE_WINDOW
 from argraph.search.budget import Budget
-from argraph.search.clauses import Candidate
+from argraph.search.clauses import Lead
 from argraph.search.decide import MAX_CLAUSES, cheapest_sets, most_cells, undominated
 
 BUDGET = Budget()
 UNUSED: Any = None
 
 
-def candidate(cover: int, bits: float) -> Candidate:
+def lead(cover: int, bits: float) -> Lead:
     """A clause of which only the price and the covered cells matter."""
-    return Candidate(UNUSED, bits, 1.0, cover, UNUSED, UNUSED)
+    return Lead(bits, cover, UNUSED, 0)
 
 
 @st.composite
-def clauses(draw: st.DrawFn, max_size: int = 9) -> list[Candidate]:
+def clauses(draw: st.DrawFn, max_size: int = 9) -> list[Lead]:
     """Up to nine clauses over up to ten cells, with prices in half bits as real ones have."""
     cells = draw(st.integers(1, 10))
     covers = st.lists(st.integers(0, cells - 1), min_size=1, max_size=6).map(
         lambda bits: sum({1 << bit for bit in bits})
     )
     prices = st.integers(2, 60).map(lambda halves: halves / 2)
-    return draw(st.lists(st.builds(candidate, covers, prices), min_size=1, max_size=max_size))
+    return draw(st.lists(st.builds(lead, covers, prices), min_size=1, max_size=max_size))
 
 
-def union(chosen: Sequence[Candidate]) -> int:
+def union(chosen: Sequence[Lead]) -> int:
     covered = 0
     for option in chosen:
         covered |= option.cover
     return covered
 
 
-def price(chosen: Sequence[Candidate]) -> float:
+def price(chosen: Sequence[Lead]) -> float:
     return sum(option.bits for option in chosen)
 
 
-def subsets(options: Sequence[Candidate]) -> list[tuple[Candidate, ...]]:
+def subsets(options: Sequence[Lead]) -> list[tuple[Lead, ...]]:
     """All sets of at most so many clauses as a rule may have."""
     return [chosen for size in range(MAX_CLAUSES + 1) for chosen in combinations(options, size)]
 
 
-def covering(options: Sequence[Candidate], everything: int) -> list[tuple[Candidate, ...]]:
+def covering(options: Sequence[Lead], everything: int) -> list[tuple[Lead, ...]]:
     """The sets that cover everything and from which no clause can be spared, cheapest first."""
     found = [chosen for chosen in subsets(options) if union(chosen) == everything]
     needed = [
@@ -66,7 +66,7 @@ def covering(options: Sequence[Candidate], everything: int) -> list[tuple[Candid
 
 
 @given(options=clauses())
-def test_the_first_set_is_the_cheapest_that_covers_everything(options: list[Candidate]) -> None:
+def test_the_first_set_is_the_cheapest_that_covers_everything(options: list[Lead]) -> None:
     everything = union(options)
     found, wanted = cheapest_sets(options, everything, BUDGET), covering(options, everything)
     assert bool(found) == bool(wanted)
@@ -76,7 +76,7 @@ def test_the_first_set_is_the_cheapest_that_covers_everything(options: list[Cand
 
 
 @given(options=clauses(), sets=st.integers(1, 12))
-def test_the_next_sets_come_in_order_and_none_is_missing(options: list[Candidate], sets: int) -> None:
+def test_the_next_sets_come_in_order_and_none_is_missing(options: list[Lead], sets: int) -> None:
     everything = union(options)
     found = cheapest_sets(options, everything, attrs.evolve(BUDGET, sets=sets))
     wanted = covering(undominated(options, BUDGET.clauses), everything)
@@ -85,7 +85,7 @@ def test_the_next_sets_come_in_order_and_none_is_missing(options: list[Candidate
 
 
 @given(options=clauses())
-def test_sets_are_distinct_small_and_cover_everything(options: list[Candidate]) -> None:
+def test_sets_are_distinct_small_and_cover_everything(options: list[Lead]) -> None:
     everything = union(options)
     found = [frozenset(map(id, chosen)) for chosen in cheapest_sets(options, everything, BUDGET)]
     assert len(set(found)) == len(found)
@@ -97,25 +97,25 @@ def test_sets_are_distinct_small_and_cover_everything(options: list[Candidate]) 
 
 
 @given(options=clauses())
-def test_the_same_question_has_the_same_answer(options: list[Candidate]) -> None:
+def test_the_same_question_has_the_same_answer(options: list[Lead]) -> None:
     first, again = (cheapest_sets(options, union(options), BUDGET) for _ in range(2))
     assert [list(map(id, chosen)) for chosen in first] == [list(map(id, chosen)) for chosen in again]
 
 
 def test_there_is_no_set_where_a_cell_is_out_of_reach() -> None:
-    assert cheapest_sets([candidate(0b01, 3.0)], 0b11, BUDGET) == []
+    assert cheapest_sets([lead(0b01, 3.0)], 0b11, BUDGET) == []
     assert cheapest_sets([], 0b1, BUDGET) == []
 
 
 def test_there_is_no_set_where_too_many_clauses_would_be_needed() -> None:
-    singles = [candidate(1 << cell, 3.0) for cell in range(MAX_CLAUSES + 1)]
+    singles = [lead(1 << cell, 3.0) for cell in range(MAX_CLAUSES + 1)]
     assert cheapest_sets(singles, union(singles), BUDGET) == []
     assert len(cheapest_sets(singles[:-1], union(singles[:-1]), BUDGET)) == 1
 
 
 def test_sets_beyond_the_window_are_left_out() -> None:
-    first, second = candidate(0b001, 2.0), candidate(0b110, 2.0)
-    near, far = candidate(0b011, 2.0 + VOTE_WINDOW), candidate(0b101, 2.0 + VOTE_WINDOW + 0.5)
+    first, second = lead(0b001, 2.0), lead(0b110, 2.0)
+    near, far = lead(0b011, 2.0 + VOTE_WINDOW), lead(0b101, 2.0 + VOTE_WINDOW + 0.5)
     found = cheapest_sets([first, second, near, far], 0b111, BUDGET)
     assert [price(chosen) for chosen in found] == [4.0, 4.0 + VOTE_WINDOW]
 
@@ -124,7 +124,7 @@ def test_sets_beyond_the_window_are_left_out() -> None:
 
 
 @given(options=clauses())
-def test_the_nearest_miss_covers_most_cells_for_the_least_price(options: list[Candidate]) -> None:
+def test_the_nearest_miss_covers_most_cells_for_the_least_price(options: list[Lead]) -> None:
     chosen = most_cells(options, BUDGET)
     best = max(subsets(options), key=lambda some: (union(some).bit_count(), -price(some)))
     assert len(chosen) <= MAX_CLAUSES
@@ -139,7 +139,7 @@ def test_nothing_covers_nothing() -> None:
 
 
 @given(options=clauses(max_size=14), limit=st.integers(1, 14))
-def test_a_clause_is_dropped_only_for_a_cheaper_one_that_covers_as_much(options: list[Candidate], limit: int) -> None:
+def test_a_clause_is_dropped_only_for_a_cheaper_one_that_covers_as_much(options: list[Lead], limit: int) -> None:
     kept = undominated(options, limit)
     assert len(kept) <= limit
     assert [option.bits for option in kept] == sorted(option.bits for option in kept)
