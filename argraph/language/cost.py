@@ -32,7 +32,7 @@ VOTE_WINDOW = 6.0
 """Rules this many bits above the cheapest have no voice."""
 
 
-@lru_cache(maxsize=1_000_000)
+@lru_cache(maxsize=20_000)
 def cost(value: Any) -> float:
     """The price of a word, clause or rule in bits."""
     if isinstance(value, tuple):

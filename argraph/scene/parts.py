@@ -181,6 +181,6 @@ def part_of(shape: Shape, name: str) -> Mask:
     return _part(shape, name)
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def _part(shape: Shape, name: str) -> Mask:
     return frozen_mask(PARTS[name](shape))

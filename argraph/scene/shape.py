@@ -247,7 +247,7 @@ class Shape:
         return self
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def _interned(height: int, width: int, data: bytes) -> Shape:
     return Shape(np.frombuffer(data, dtype=bool).reshape(height, width))
 

@@ -263,10 +263,11 @@ def _moves(evidence: Evidence) -> Iterator[Action]:
 
 
 def _most_promising(stage: Stage, fits: NDArray[np.bool_], prices: NDArray[np.float64]) -> list[tuple[int, int]]:
-    """Pairs of offsets that move something to where the output shows it, in most demonstrations and cheapest first."""
+    """Pairs of offsets that move things to where the output shows them: in most demonstrations, most things first."""
     starts = stage.starts[: stage.pair_count]
     demonstrations = np.add.reduceat(fits, starts, axis=2).astype(bool).sum(axis=2)
-    order = np.lexsort((prices.ravel(), -demonstrations.ravel()))[: stage.budget.moves]
+    things = fits.sum(axis=2)
+    order = np.lexsort((prices.ravel(), -things.ravel(), -demonstrations.ravel()))[: stage.budget.moves]
     pairs = zip(*(part.tolist() for part in np.unravel_index(order, prices.shape)), strict=True)
     return [(d, a) for d, a in pairs if demonstrations[d, a]]
 

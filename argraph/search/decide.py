@@ -54,7 +54,7 @@ def cheapest_sets(options: Sequence[Choice], everything: int, budget: Budget) ->
             break
         picked = [number for number, variable in enumerate(chosen) if solver.value(variable)]
         if not found:
-            price_stays_near(model, price, int(solver.objective_value))
+            price_stays_near(model, price, solver.value(price))
         found.append([options[number] for number in picked])
         set_is_not_repeated(model, [chosen[number] for number in picked])
     return found

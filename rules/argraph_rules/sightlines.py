@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
 
 import numpy as np
 
@@ -52,7 +54,17 @@ def _shifted(line: np.ndarray, slant: int, fill: int) -> np.ndarray:
     return moved
 
 
-@lru_cache(maxsize=512)
+def _once(look: Callable[[Scene, str], Any]) -> Callable[[Scene, str], Any]:
+    """Remember with each scene what was seen in each direction."""
+
+    @wraps(look)
+    def remembered(scene: Scene, direction: str) -> Any:
+        return scene.recall((look.__name__, direction), lambda seen: look(seen, direction))
+
+    return remembered
+
+
+@_once
 def last_passed(scene: Scene, direction: str) -> Labels:
     """For each cell, the object that something moving in the direction passed last before it came there.
 
@@ -67,7 +79,7 @@ def last_passed(scene: Scene, direction: str) -> Labels:
     return _restored(carried, direction)
 
 
-@lru_cache(maxsize=512)
+@_once
 def ray_over_background(scene: Scene, direction: str) -> Mask:
     """For each object, the background cells reached from it in the direction before anything else is met."""
     free = scene.role_flags("region")[scene.owner]
@@ -76,7 +88,7 @@ def ray_over_background(scene: Scene, direction: str) -> Mask:
     return rays
 
 
-@lru_cache(maxsize=512)
+@_once
 def ray_to_border(scene: Scene, direction: str) -> Mask:
     """For each object, all cells beyond it in the direction, whatever is there."""
     reach = _oriented(scene.masks, direction).copy()
@@ -86,7 +98,7 @@ def ray_to_border(scene: Scene, direction: str) -> Mask:
     return beyond
 
 
-@lru_cache(maxsize=512)
+@_once
 def ray_over_figures(scene: Scene, direction: str) -> Mask:
     """For each object, the cells of other figures beyond it in the direction before background is met."""
     solid = _oriented(~scene.role_flags("region")[scene.owner], direction)
@@ -97,7 +109,7 @@ def ray_over_figures(scene: Scene, direction: str) -> Mask:
     return beyond
 
 
-@lru_cache(maxsize=512)
+@_once
 def ray_from_centre(scene: Scene, direction: str) -> Mask:
     """For each object, its middle cell and all cells beyond that in the direction; nothing if there is none."""
     middle = scene.part("centre") & (scene.part("centre").sum(axis=(1, 2)) == 1)[:, None, None]

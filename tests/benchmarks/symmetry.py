@@ -114,15 +114,12 @@ def print_symmetries(trials: Sequence[Trial]) -> None:
         print(f"{name:24}{kept:6}{kept / len(trials):9.1%}")
 
 
-def print_broken(trials: Iterable[Trial], rules: bool) -> None:
-    """The tasks that break a symmetry; with `rules`, what was found before and after."""
-    for trial in trials:
-        if trial.broken:
-            print(f"\n{trial.task_id}: {', '.join(trial.broken)}")
-        if trial.broken and rules:
-            print(f"  {'plain':20}{trial.rule}")
-            for name, rule in trial.broken.items():
-                print(f"  {name:20}{rule}")
+def print_broken(trial: Trial, rules: bool) -> None:
+    """Which symmetries a task breaks; with `rules`, what was found before and after."""
+    print(f"{trial.task_id} breaks {', '.join(trial.broken)}", flush=True)
+    if rules:
+        for name, rule in {"plain": trial.rule, **trial.broken}.items():
+            print(f"    {name:20}{rule}")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -135,12 +132,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     tasks = load_corpus(chosen.corpus).tasks[: chosen.limit]
     with mapping(chosen.jobs) as each:
-        trials = [trial for trial in each(try_task, tasks) if trial is not None]
+        trials = []
+        for trial in filter(None, each(try_task, tasks)):
+            trials.append(trial)
+            if trial.broken:
+                print_broken(trial, chosen.rules)
     print(f"{len(tasks)} tasks, of which {len(trials)} are solved")
     if not trials:
         return
     print_symmetries(trials)
-    print_broken(trials, chosen.rules)
     share = sum(not trial.broken for trial in trials) / len(trials)
     print(f"\n{'PASS' if share >= BAR else 'FAIL'}  tasks that keep all symmetries: {share:.1%} (bar {BAR:.0%})")
 
