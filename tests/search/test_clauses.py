@@ -16,7 +16,7 @@ from argraph.language.rule import Clause, Edit, Rule
 from argraph.scene.scene import Scene
 from argraph.search.actions import Action, Evidence, propose, propose_all
 from argraph.search.budget import budget
-from argraph.search.clauses import Candidate, Match, covering_clauses, matches, partial_clauses
+from argraph.search.clauses import Lead, Match, covering_clauses, leads, matches
 from argraph.search.decide import cheapest_sets
 from argraph.search.find import Puzzle, stages
 from argraph.search.lexicon import Lexicon
@@ -50,24 +50,24 @@ def drawn(seed: int, clauses: tuple[Clause, ...]) -> list[Array]:
     return [rule.apply(scene.grid).cells for scene in stage(seed).scenes[: stage(seed).pair_count]]
 
 
-def covered_by(seed: int, candidate: Candidate) -> int:
+def covered_by(seed: int, clause: Clause) -> int:
     """The changed cells that the clause by itself turns into what the output shows, by the interpreter."""
-    rows = []
-    for after, out, changed in zip(
-        drawn(seed, (candidate.clause,)), stage(seed).outputs, evidence(seed).changed, strict=True
-    ):
-        rows.append((after == out.cells)[changed])
-    return bit_sets(np.concatenate(rows)[None])[0]
+    demonstrations = zip(drawn(seed, (clause,)), stage(seed).outputs, evidence(seed).changed, strict=True)
+    return bit_sets(np.concatenate([(after == out.cells)[changed] for after, out, changed in demonstrations])[None])[0]
 
 
 def evidence(seed: int) -> Evidence:
     return found(seed)[0]
 
 
-def partial(seed: int) -> list[Candidate]:
-    """Some of the sound clauses, from all over the list."""
-    candidates = list(partial_clauses(found(seed)[2]))
-    return candidates[:: max(1, len(candidates) // 60)]
+def some_leads(seed: int) -> list[Lead]:
+    """Some of what sound clauses can do, from all over the list."""
+    every = leads(found(seed)[2])
+    return every[:: max(1, len(every) // 60)]
+
+
+def some_clauses(seed: int) -> list[Clause]:
+    return [lead.readings(1)[0].clause for lead in some_leads(seed)]
 
 
 def left_to_others(clause: Clause, scene: Scene) -> NDArray[np.bool_]:
@@ -94,41 +94,40 @@ def test_a_covering_clause_reproduces_every_demonstration(seed: int) -> None:
 
 @each_seed
 def test_a_sound_clause_spoils_no_cell_that_stays_and_paints_none_wrongly(seed: int) -> None:
-    for candidate in partial(seed):
-        pairs = zip(drawn(seed, (candidate.clause,)), stage(seed).outputs, stage(seed).scenes, strict=False)
+    for clause in some_clauses(seed):
+        pairs = zip(drawn(seed, (clause,)), stage(seed).outputs, stage(seed).scenes, strict=False)
         for after, out, scene in pairs:
             wrong, before = after != out.cells, scene.grid.cells
-            spoiled = wrong & (before == out.cells) & ~left_to_others(candidate.clause, scene)
-            assert not spoiled.any(), candidate.clause
-            assert ((after == before) | (after == scene.background))[wrong].all(), candidate.clause
+            assert not (wrong & (before == out.cells) & ~left_to_others(clause, scene)).any(), clause
+            assert ((after == before) | (after == scene.background))[wrong].all(), clause
 
 
 @each_seed
-def test_the_cells_a_clause_is_said_to_cover_are_those_the_interpreter_gets_right(seed: int) -> None:
-    for candidate in partial(seed):
-        assert candidate.cover == covered_by(seed, candidate), candidate.clause
+def test_the_cells_a_lead_is_said_to_cover_are_those_the_interpreter_gets_right(seed: int) -> None:
+    for lead in some_leads(seed):
+        for reading in lead.readings(3):
+            assert lead.cover == covered_by(seed, reading.clause), reading.clause
 
 
 @each_seed
-def test_the_price_of_a_candidate_is_that_of_its_clause(seed: int) -> None:
-    for candidate in partial(seed):
-        assert candidate.bits == pytest.approx(cost(candidate.clause))
+def test_the_price_of_a_lead_is_that_of_its_cheapest_clause(seed: int) -> None:
+    for lead in some_leads(seed):
+        prices = [cost(reading.clause) for reading in lead.readings(6)]
+        assert prices == pytest.approx([reading.bits for reading in lead.readings(6)])
+        assert lead.bits == pytest.approx(min(prices))
 
 
 @each_seed
-def test_readings_do_the_same_on_the_demonstrations_and_differ_on_the_tests(seed: int) -> None:
-    for candidate in partial(seed)[:10]:
-        readings = candidate.readings(6)
-        assert readings
-        for reading in readings:
-            assert reading.cover == candidate.cover == covered_by(seed, reading)
-        assert len({reading.clause for reading in readings}) == len(readings)
+def test_readings_of_a_lead_are_different_clauses(seed: int) -> None:
+    for lead in some_leads(seed)[:10]:
+        readings = [reading.clause for reading in lead.readings(6)]
+        assert len(set(readings)) == len(readings) > 0
 
 
 @each_seed
 def test_sets_of_clauses_that_cover_everything_reproduce_every_demonstration(seed: int) -> None:
     everything = full_set(evidence(seed).cell_count)
-    for chosen in cheapest_sets(list(partial_clauses(found(seed)[2])), everything, budget("low")):
-        clauses = tuple(candidate.clause for candidate in chosen)
+    for chosen in cheapest_sets(leads(found(seed)[2]), everything, budget("low")):
+        clauses = tuple(lead.readings(1)[0].clause for lead in chosen)
         for after, out in zip(drawn(seed, clauses), stage(seed).outputs, strict=True):
             assert np.array_equal(after, out.cells), clauses
