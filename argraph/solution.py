@@ -22,6 +22,11 @@ How = Literal["exact", "two steps", "one demonstration left out", "most cells ex
 """How an answer came about: by rules that fit all demonstrations, in one step or two, or by one of the fallbacks."""
 
 
+DEAR, MUCH_CHEAPER = 40.0, 12.0
+"""A rule of more bits than the first is likely to fit the demonstrations by accident, or to fit a faulty one; one that
+fits all but one of them is believed instead if it is cheaper by the second."""
+
+
 @attrs.frozen
 class Alternative:
     """Another rule that fits, and on how many cells of each test input its output differs from the first guess."""
@@ -99,17 +104,23 @@ def solve(
         task.train, tuple(pair.input for pair in task.test), chosen, words or Lexicon(packs.words()), budget(effort)
     )
     findings = find(puzzle)
-    if findings:
+    if findings and findings[0].bits <= DEAR:
         return _solution(task, findings, guesses, "exact")
-    return _fallback(task, puzzle, guesses)
+    return _fallback(task, puzzle, findings, guesses)
 
 
-def _fallback(task: Task, puzzle: Puzzle, guesses: int) -> Solution:
-    """Leave one demonstration out; then try two steps; then answer with the rule that explains most cells."""
+def _fallback(task: Task, puzzle: Puzzle, dear: list[Finding], guesses: int) -> Solution:
+    """Leave one demonstration out; then try two steps; then answer with the rule that explains most cells.
+
+    Where only dear rules fit, they answer unless leaving one demonstration out gives a much cheaper one.
+    """
     cheaper = attrs.evolve(puzzle, budget=puzzle.budget.reduced())
-    if found := _without_one(cheaper):
+    found = _without_one(cheaper)
+    if found and (not dear or found[0][1][0].bits + MUCH_CHEAPER < dear[0].bits):
         findings = [finding for _, more in found for finding in more]
-        return _solution(task, findings, guesses, "one demonstration left out", found[0][0])
+        return _solution(task, [*findings, *dear], guesses, "one demonstration left out", found[0][0])
+    if dear:
+        return _solution(task, dear, guesses, "exact")
     miss = nearest_miss(cheaper)
     nearest = None if miss is None else miss.finding
     if nearest is not None and (findings := two_steps(cheaper, nearest.rule)):

@@ -93,18 +93,18 @@ class Evidence:
     def places(self) -> NDArray[np.bool_] | None:
         """`places[i, row + 1, column + 1]`: training object i occurs in the output, changing it, with its corner there.
 
-        None if some output shows nothing new, so that nothing can have been moved or copied there.
+        None if no output shows anything new, so that nothing can have been moved or copied.
         """
         places = np.zeros((self.stage.train, MAX_SIDE + 1, MAX_SIDE + 1), dtype=bool)
         for number, part in enumerate(self._parts()):
             scene, out = self.stage.scenes[number], self.stage.outputs[number].cells
-            if self.changed[number].any() and not (self.changed[number] & (out != scene.background)).any():
-                return None
+            if not (self.changed[number] & (out != scene.background)).any():
+                continue
             for position, thing in enumerate(scene.objects, part.start):
                 if thing.role != REGION:
                     match = occurrences(thing, out, self.changed[number])
                     places[position, 1 : match.shape[0] + 1, 1 : match.shape[1] + 1] = match
-        return places
+        return places if places.any() else None
 
     @cached_property
     def vacated(self) -> Flags:
@@ -242,7 +242,7 @@ def _witnesses(evidence: Evidence, area: Area) -> tuple[NDArray[np.int_], NDArra
 
 def _moves(evidence: Evidence) -> Iterator[Action]:
     stage, places = evidence.stage, evidence.places
-    if places is None or not places.any():
+    if places is None:
         return
     top, left = stage.flat(lambda scene: scene.column("top")), stage.flat(lambda scene: scene.column("left"))
     top, left = top[: stage.train], left[: stage.train]

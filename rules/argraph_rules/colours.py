@@ -156,26 +156,30 @@ def _colours_around(scene: Scene) -> Numbers:
     return np.array([commonest(np.bincount(scene.grid.cells[ring], minlength=COLOURS)) for ring in halo])
 
 
+WAYS_TO_COUNT = ("cells", "objects", "insides")
+
+
 @attrs.frozen
 class SceneMode(SceneColour):
-    """The commonest or rarest colour among the coloured cells, or among the objects."""
+    """The commonest or rarest colour among the coloured cells, among the objects, or among what they have inside."""
 
     bits = 2.5
 
-    of: str = attrs.field(validator=one_of("way to count", ("cells", "objects")))
+    of: str = attrs.field(validator=one_of("way to count", WAYS_TO_COUNT))
     most: bool = True
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[SceneMode]:
-        """Both ways of counting, both ends."""
-        return (cls(of, most) for of in ("cells", "objects") for most in (True, False))
+        """All ways of counting, both ends."""
+        return (cls(of, most) for of in WAYS_TO_COUNT for most in (True, False))
 
     def value(self, scene: Scene) -> int:
         """Count, leaving black out."""
         if self.of == "cells":
             counts = scene.grid.counts
         else:
-            colours = scene.column("colour")[scene.role_flags("figure")]
+            attribute = "colour" if self.of == "objects" else "inner colour"
+            colours = scene.column(attribute)[scene.role_flags("figure")]
             counts = np.bincount(colours[colours >= 0], minlength=COLOURS)
         counts = counts.copy()
         counts[BLACK] = 0
@@ -187,4 +191,5 @@ class SceneMode(SceneColour):
         """For example "the commonest colour" or "the colour that fewest objects have"."""
         if self.of == "cells":
             return f"the {'commonest' if self.most else 'rarest'} colour"
-        return f"the colour that {'most' if self.most else 'fewest'} {pluralise(noun)} have"
+        inside = " inside" if self.of == "insides" else ""
+        return f"the colour that {'most' if self.most else 'fewest'} {pluralise(noun)} have{inside}"

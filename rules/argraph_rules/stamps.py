@@ -56,12 +56,13 @@ class Stamp(Transform):
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Stamp]:
-        """Everything that can be pointed at, at all anchors."""
+        """All figures that can be pointed at, at all anchors."""
+        figures = [the for the in context.referents if the.selector.role == "figure"]
         for anchor in ANCHORS:
-            for other in context.others:
+            for other in (*figures, *context.partners):
                 for replace in (False, True):
                     yield cls(other, anchor, replace)
-        for the in context.referents:
+        for the in figures:
             yield cls(the, "centre", own_colour=True)
             yield cls(the, "top left", own_colour=True)
 
