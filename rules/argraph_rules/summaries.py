@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from math import log2
 from typing import Literal as OneOf
 
 import attrs
@@ -12,6 +13,7 @@ import numpy as np
 from argraph.errors import NotApplicable
 from argraph.grid import BLACK, MAX_SIDE, Grid
 from argraph.language.checks import Between, attribute_name, attribute_of_kind
+from argraph.language.cost import CONSTANT_BITS
 from argraph.language.english import belonging, pluralise
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas, Context, Number, SceneColour
@@ -24,9 +26,12 @@ from argraph.search.stage import Stage
 class FixedNumber(Number):
     """Always the same number."""
 
-    bits = 1.0
-
     number: int = attrs.field(validator=Between("length of a side", 1, MAX_SIDE))
+
+    @property
+    def bits(self) -> float:  # type: ignore[override]
+        """The flat price of a constant, put right for how large it is: 1 is said with no effort."""
+        return log2(self.number) + 0.5 - CONSTANT_BITS[int]
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[FixedNumber]:

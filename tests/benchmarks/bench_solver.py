@@ -28,7 +28,7 @@ from argraph.scene import scene as scene_module
 from argraph.scene.scene import Scene
 from argraph.search import find, miss
 from argraph.search.budget import budget
-from argraph.search.clauses import Candidate
+from argraph.search.clauses import Lead
 from argraph.search.lexicon import Lexicon
 from argraph.search.stage import Stage
 from argraph.solution import solve
@@ -50,8 +50,8 @@ FUNCTIONS: Mapping[str, tuple[tuple[Any, str], ...]] = {
     PROPOSE: ((find, "propose"), (find, "_canvases"), (miss, "propose_all")),
     ENUMERATE: (
         *((Stage, name) for name in ("literals", "selectors", "conjunctions", "pickers")),
-        *((module, name) for module in (find, miss) for name in ("matches", "partial_clauses")),
-        *((find, "covering_clauses"), (Candidate, "readings")),
+        *((module, name) for module in (find, miss) for name in ("matches", "leads")),
+        *((find, "covering_clauses"), (Lead, "readings")),
     ),
     DECIDE: ((find, "cheapest_sets"), (miss, "most_cells")),
     VERIFY: ((find, "reproduces"), (find, "draw_or_none"), (miss, "draw_or_none")),
