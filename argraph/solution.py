@@ -104,9 +104,27 @@ def solve(
         task.train, tuple(pair.input for pair in task.test), chosen, words or Lexicon(packs.words()), budget(effort)
     )
     findings = find(puzzle)
-    if findings and findings[0].bits <= DEAR:
-        return _solution(task, findings, guesses, "exact")
-    return _fallback(task, puzzle, findings, guesses)
+    if not findings or findings[0].bits > DEAR:
+        return _fallback(task, puzzle, findings, guesses)
+    solution = _solution(task, findings, guesses, "exact")
+    return solution if all(solution.guesses) else _filled(solution, _fallback(task, puzzle, [], guesses))
+
+
+def _filled(solution: Solution, other: Solution) -> Solution:
+    """A solution whose rules have no meaning on some test inputs, with another's answers for these."""
+    keep = [bool(guesses) for guesses in solution.guesses]
+    if not any(keep):
+        return other
+
+    def choose(mine: tuple[Any, ...], theirs: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(a if kept else b for kept, a, b in zip(keep, mine, theirs, strict=True))
+
+    return attrs.evolve(
+        solution,
+        guesses=choose(solution.guesses, other.guesses),
+        confidences=choose(solution.confidences, other.confidences),
+        rules=choose(solution.rules, other.rules),
+    )
 
 
 def _fallback(task: Task, puzzle: Puzzle, dear: list[Finding], guesses: int) -> Solution:
