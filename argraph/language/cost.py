@@ -1,7 +1,8 @@
 """What a rule costs, in bits: the one place where prices are made.
 
 A word costs its class's `bits`, plus the price of each of its constants, plus what its inner words cost. Constants are
-dear because they rarely carry over to new grids; attributes, relations and referents are cheap because they do.
+dear because they rarely carry over to new grids; attributes, relations and referents are cheap because they do. A word
+that is nothing but a constant may name the constant's price itself, as `constant_bits`.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ def cost(value: Any) -> float:
     if isinstance(value, View):
         return own
     inner = [getattr(value, field.name) for field in attrs.fields(type(value))]
+    if hasattr(value, "constant_bits"):
+        return own + float(value.constant_bits)
     return own + sum(map(cost, inner)) - (_said_again(inner) if isinstance(value, Transform) else 0.0)
 
 

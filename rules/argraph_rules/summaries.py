@@ -13,7 +13,6 @@ import numpy as np
 from argraph.errors import NotApplicable
 from argraph.grid import BLACK, MAX_SIDE, Grid
 from argraph.language.checks import Between, attribute_name, attribute_of_kind
-from argraph.language.cost import CONSTANT_BITS
 from argraph.language.english import belonging, pluralise
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas, Context, Number, SceneColour
@@ -26,12 +25,14 @@ from argraph.search.stage import Stage
 class FixedNumber(Number):
     """Always the same number."""
 
+    bits = 0.5
+
     number: int = attrs.field(validator=Between("length of a side", 1, MAX_SIDE))
 
     @property
-    def bits(self) -> float:  # type: ignore[override]
-        """The flat price of a constant, put right for how large it is: 1 is said with no effort."""
-        return log2(self.number) + 0.5 - CONSTANT_BITS[int]
+    def constant_bits(self) -> float:
+        """The larger the dearer: 1 is said with no effort."""
+        return log2(self.number)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[FixedNumber]:
