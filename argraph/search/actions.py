@@ -15,7 +15,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.grid import MAX_SIDE
+from argraph.grid import COLOURS, MAX_SIDE
 from argraph.language.cost import cost, voice
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Effects, Flags, Transform
@@ -68,6 +68,11 @@ class Evidence:
     def cell_starts(self) -> list[int]:
         """Where each demonstration's changed cells begin in the row of all changed cells; last, how many there are."""
         return [0, *np.cumsum([int(mask.sum()) for mask in self.changed]).tolist()]
+
+    @cached_property
+    def output_colours(self) -> tuple[NDArray[np.float32], ...]:
+        """For each demonstration and cell which of the ten colours the output shows, as ones and zeros."""
+        return tuple(np.eye(COLOURS, dtype=np.float32)[out.cells.ravel()] for out in self.stage.outputs)
 
     @property
     def cell_count(self) -> int:
@@ -206,7 +211,10 @@ def _tells(scene: Scene, effects: Effects) -> Flags:
 def _paints(evidence: Evidence) -> Iterator[Action]:
     stage = evidence.stage
     for area in stage.words(Area, stage.full_context):
-        witness, cover = _witnesses(evidence, area)
+        seen = _witnesses(evidence, area)
+        if seen is None:
+            continue
+        witness, cover = seen
         if area.own and (erasing := evidence.weigh(Erase(area))).useful:
             yield erasing
         if not cover[witness >= 0].any():
@@ -222,19 +230,24 @@ def _paints(evidence: Evidence) -> Iterator[Action]:
             yield Action(paint, bits, shared, sound[number], cover)
 
 
-def _witnesses(evidence: Evidence, area: Area) -> tuple[NDArray[np.int_], NDArray[np.bool_]]:
-    """The one colour the output shows in each training object's area, and the changed cells in it."""
-    stage, witnesses = evidence.stage, []
+def _witnesses(evidence: Evidence, area: Area) -> tuple[NDArray[np.int_], NDArray[np.bool_]] | None:
+    """The one colour the output shows in each training object's area, and the changed cells in it.
+
+    None if it holds no changed cell in the first two demonstrations: the task is not about such an area.
+    """
+    stage = evidence.stage
+    witness = np.full(stage.train, EMPTY)
     cover = np.zeros((stage.train, evidence.cell_count), dtype=bool)
     for number, part in enumerate(evidence._parts()):
-        masks, out = area.masks(stage.scenes[number]), stage.outputs[number].cells
-        high = np.where(masks, out, -1).max(axis=(1, 2)).astype(np.int_)
-        low = np.where(masks, out, 99).min(axis=(1, 2))
-        witnesses.append(np.where(high == -1, EMPTY, np.where(high == low, high, MIXED)))
-        cover[part, evidence.cell_starts[number] : evidence.cell_starts[number + 1]] = masks[
-            :, evidence.changed[number]
-        ]
-    return np.concatenate(witnesses), cover
+        masks = area.masks(stage.scenes[number])
+        changed = slice(evidence.cell_starts[number], evidence.cell_starts[number + 1])
+        cover[part, changed] = masks[:, evidence.changed[number]]
+        if number == 1 and not cover.any():
+            return None
+        counts = masks.reshape(len(masks), -1).astype(np.float32) @ evidence.output_colours[number]
+        shown = np.count_nonzero(counts, axis=1)
+        witness[part] = np.where(shown == 0, EMPTY, np.where(shown == 1, counts.argmax(axis=1), MIXED))
+    return witness, cover
 
 
 # Offsets down times offsets across

@@ -86,17 +86,20 @@ def matches(stage: Stage, actions: list[Action]) -> Iterator[Match]:
     for role in ROLES:
         mask = stage.role_vectors[role][: stage.train]
         relevant = [action for action in actions if action.cover[action.sound & mask].any()]
-        selectors = stage.conjunctions(role) if relevant else None
-        for action in relevant:
-            if selectors is not None and len(selectors):
-                yield _match(stage, selectors, action)
+        if relevant:
+            yield from _matches(stage, stage.conjunctions(role), relevant)
 
 
-def _match(stage: Stage, selectors: Selectors, action: Action) -> Match:
-    vectors, writes = selectors.vectors[:, : stage.train], action.cover.any(axis=1)
-    sound = np.flatnonzero(~(vectors & ~action.sound).any(axis=1) & (vectors & writes).any(axis=1))
-    chosen = selectors.vectors[sound] & np.concatenate([writes, action.telling])
-    return Match(action, selectors, sound, chosen, stage.train)
+def _matches(stage: Stage, selectors: Selectors, actions: list[Action]) -> Iterator[Match]:
+    """All actions against all selectors at once: how many objects each pair does wrong, and how many it changes."""
+    vectors = selectors.vectors[:, : stage.train].astype(np.float32)
+    writing = np.array([action.cover.any(axis=1) for action in actions])
+    wrong = vectors @ np.array([~action.sound for action in actions], dtype=np.float32).T
+    fitting = (wrong == 0) & (vectors @ writing.T.astype(np.float32) > 0)
+    for action, writes, fits in zip(actions, writing, fitting.T, strict=True):
+        sound = np.flatnonzero(fits)
+        chosen = selectors.vectors[sound] & np.concatenate([writes, action.telling])
+        yield Match(action, selectors, sound, chosen, stage.train)
 
 
 def covering_clauses(found: list[Match]) -> Iterator[Candidate]:

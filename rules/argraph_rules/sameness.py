@@ -29,6 +29,11 @@ COMPARED = (
 
 def _multiplicity(scene: Scene, attribute: str) -> Numbers:
     """How many objects of its role have each object's value; 0 where it has none."""
+    counts: Numbers = scene.recall(("multiplicity", attribute), lambda seen: _count_same(seen, attribute))
+    return counts
+
+
+def _count_same(scene: Scene, attribute: str) -> Numbers:
     column, counts = scene.column(attribute), np.zeros(len(scene.objects), dtype=np.int_)
     for role in ROLES:
         peers = scene.role_flags(role)
