@@ -107,24 +107,7 @@ def solve(
     if not findings or findings[0].bits > DEAR:
         return _fallback(task, puzzle, findings, guesses)
     solution = _solution(task, findings, guesses, "exact")
-    return solution if all(solution.guesses) else _filled(solution, _fallback(task, puzzle, [], guesses))
-
-
-def _filled(solution: Solution, other: Solution) -> Solution:
-    """A solution whose rules have no meaning on some test inputs, with another's answers for these."""
-    keep = [bool(guesses) for guesses in solution.guesses]
-    if not any(keep):
-        return other
-
-    def choose(mine: tuple[Any, ...], theirs: tuple[Any, ...]) -> tuple[Any, ...]:
-        return tuple(a if kept else b for kept, a, b in zip(keep, mine, theirs, strict=True))
-
-    return attrs.evolve(
-        solution,
-        guesses=choose(solution.guesses, other.guesses),
-        confidences=choose(solution.confidences, other.confidences),
-        rules=choose(solution.rules, other.rules),
-    )
+    return solution if any(solution.guesses) else _fallback(task, puzzle, [], guesses)
 
 
 def _fallback(task: Task, puzzle: Puzzle, dear: list[Finding], guesses: int) -> Solution:
@@ -135,8 +118,8 @@ def _fallback(task: Task, puzzle: Puzzle, dear: list[Finding], guesses: int) -> 
     cheaper = attrs.evolve(puzzle, budget=puzzle.budget.reduced())
     found = _without_one(cheaper)
     if found and (not dear or found[0][1][0].bits + MUCH_CHEAPER < dear[0].bits):
-        findings = [finding for _, more in found for finding in more]
-        return _solution(task, [*findings, *dear], guesses, "one demonstration left out", found[0][0])
+        number, findings = found[0]
+        return _solution(task, [*findings, *dear], guesses, "one demonstration left out", number)
     if dear:
         return _solution(task, dear, guesses, "exact")
     miss = nearest_miss(cheaper)

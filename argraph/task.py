@@ -13,9 +13,6 @@ from argraph.errors import ArgraphError, InvalidTask
 from argraph.files import read_json
 from argraph.grid import Grid
 
-Guess = Grid
-"""A guess is an output grid that a solver proposes."""
-
 
 @attrs.frozen
 class Pair:

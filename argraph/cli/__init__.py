@@ -5,6 +5,7 @@ Command modules import what is heavy inside their functions, so that `argraph --
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -12,6 +13,7 @@ import typer
 
 from argraph.cli import apply, data, evaluate, explain, graph, library, predict, solve
 from argraph.errors import ArgraphError
+from argraph.threads import ONE_THREAD
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -35,6 +37,7 @@ app.command("library")(library.library)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and give its exit code: 0 if all went well, 2 for bad input, 130 after Ctrl-C."""
+    os.environ.update({name: value for name, value in ONE_THREAD.items() if name not in os.environ})
     try:
         app(arguments, prog_name="argraph")
     except ArgraphError as error:

@@ -14,11 +14,10 @@ from typing import Any
 
 from argraph.evaluation.serving import LENGTH, READY, Reply, framed
 from argraph.task import Task
+from argraph.threads import ONE_THREAD
 
 START_SECONDS = 120.0
 """A worker that takes longer to get ready is taken to hang."""
-ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-"""The parallelism is in the workers; threads below them would only get in each other's way."""
 
 
 class WorkerEnded(Exception):

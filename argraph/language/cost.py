@@ -33,7 +33,7 @@ VOTE_WINDOW = 6.0
 """Rules this many bits above the cheapest have no voice."""
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=20_000, typed=True)
 def cost(value: Any) -> float:
     """The price of a word, clause or rule in bits."""
     if isinstance(value, tuple):

@@ -80,7 +80,8 @@ class Move(Transform):
         erase = no_erasure(scene) if self.leave else scene.masks
         paint = np.full(erase.shape, NO_PAINT)
         for number in np.flatnonzero(defined).tolist():
-            place_patch(paint[number], scene, number, int(down[number]), int(across[number]))
+            thing = scene.objects[number]
+            lay(paint[number], thing.patch, thing.top + int(down[number]), thing.left + int(across[number]))
         return Effects(erase, paint, defined)
 
     def explain(self, target: str, noun: str) -> str:
@@ -89,9 +90,9 @@ class Move(Transform):
         return f"{'Copy' if self.leave else 'Move'} {target} {way}" if way else f"Leave {target} where it is"
 
 
-def place_patch(canvas: Array, scene: Scene, number: int, down: int, across: int) -> None:
-    """Paint an object's own cells on a canvas, shifted; cells beyond the canvas are cut off."""
-    rows, columns = np.nonzero(scene.objects[number].mask)
-    rows_to, columns_to = rows + down, columns + across
+def lay(canvas: Array, patch: Array, top: int, left: int) -> None:
+    """Paint a patch (-1 is nothing) on a canvas, cutting off what lies beyond it."""
+    rows, columns = np.nonzero(patch >= 0)
+    rows_to, columns_to = rows + top, columns + left
     inside = (rows_to >= 0) & (rows_to < canvas.shape[0]) & (columns_to >= 0) & (columns_to < canvas.shape[1])
-    canvas[rows_to[inside], columns_to[inside]] = scene.grid.cells[rows[inside], columns[inside]]
+    canvas[rows_to[inside], columns_to[inside]] = patch[rows[inside], columns[inside]]

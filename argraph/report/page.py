@@ -40,7 +40,7 @@ def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -
         name=printable(task.id if task.concept is None else f"{task.id} ({task.concept})"),
         leads=[{"caption": lead.caption(len(leading) > 1), "english": lead.rule.explain()} for lead in leading],
         found=found(solution, len(task.train)),
-        why_not="" if solution.how == "exact" else why_not(solution),
+        why_not=why_not(solution),
         demonstrations=[_demonstration(task, number) for number in range(len(task.train))],
         tests=[_test(task, solution, number, answers) for number in range(len(task.test))],
         steps=[step for caption, trace in traces(task, solution) for step in _steps(caption, trace)],

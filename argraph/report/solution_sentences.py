@@ -82,11 +82,15 @@ def found(solution: Solution, demonstrations: int) -> str:
     if solution.how == "one demonstration left out" and solution.left_out is not None:
         number = solution.left_out + 1
         return f"It is a fallback: it fits all demonstrations but number {number}, which was left out."
-    return f"It is a fallback: {solution.how}."
+    if solution.how == "two steps":
+        return f"It takes two steps and fits all {demonstrations} demonstrations."
+    return "It is a fallback: it explains most of the cells that change, but no demonstration wholly."
 
 
 def why_not(solution: Solution) -> str:
-    """When no rule fits: how far the search got."""
+    """When no rule fits: how far the search got; nothing where one fits all demonstrations, or all but one."""
+    if solution.how not in ("most cells explained", "nothing found"):
+        return ""
     return solution.miss.explain() if solution.miss is not None else SIZES_DIFFER
 
 
@@ -119,7 +123,7 @@ def rivals(solution: Solution) -> str:
     if solution.rule is None or solution.how == "most cells explained":
         return ""
     beaten = others(solution)
-    fit = "the demonstrations" if solution.how == "exact" else "all demonstrations but one"
+    fit = "all demonstrations but one" if solution.how == "one demonstration left out" else "the demonstrations"
     if not beaten:
         return f"1 rule fits {fit}."
     notes = [note for note in (_disagreement(beaten), _undefined(beaten)) if note]

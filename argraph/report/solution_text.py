@@ -57,8 +57,8 @@ def explained_text(
 ) -> RenderableType:
     """A solution explained: the rule, why none fits if none does, what it did, and the rules it beat."""
     parts: list[RenderableType] = [Text(_name(task), style="bold underline"), "", *rule_lines(task, solution)]
-    if solution.how != "exact":
-        parts.append(Text(why_not(solution)))
+    if reason := why_not(solution):
+        parts.append(Text(reason))
     for trace in traces:
         parts += ["", trace]
     if told := rivals(solution):

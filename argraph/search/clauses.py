@@ -65,7 +65,10 @@ class Match:
     def choices(self) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
         """The first row for each distinct choice of training objects, and for each row the number of its choice."""
         _, first, inverse = np.unique(row_keys(self.chosen[:, : self.train]), return_index=True, return_inverse=True)
-        return first, inverse.ravel()
+        order = np.argsort(first)
+        rank = np.empty_like(order)
+        rank[order] = np.arange(len(order))
+        return first[order], rank[inverse.ravel()]
 
     def price(self, rows: NDArray[np.int_]) -> NDArray[np.float64]:
         """What the clauses of these rows cost."""

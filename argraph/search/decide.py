@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from argraph.language.cost import VOTE_WINDOW
+from argraph.language.cost import SECOND_BITS, VOTE_WINDOW
 from argraph.search.budget import Budget
 
 if TYPE_CHECKING:
@@ -131,8 +131,8 @@ def few_clauses_are_chosen(model: CpModel, chosen: list[IntVar]) -> None:
 
 
 def total_price_is_minimised(model: CpModel, chosen: list[IntVar], options: Sequence[Choice]) -> IntVar:
-    """The objective is the sum of the prices of the chosen clauses."""
-    prices = [round(option.bits * SCALE) for option in options]
+    """The objective is the price of the chosen clauses as one rule, but for what every rule pays alike."""
+    prices = [round((option.bits + SECOND_BITS) * SCALE) for option in options]
     price = model.new_int_var(0, sum(prices), "price")
     model.add(price == sum(bits * variable for bits, variable in zip(prices, chosen, strict=True)))
     model.minimize(price)

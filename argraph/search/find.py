@@ -129,10 +129,9 @@ def _edits(stage: Stage, best: float) -> Iterator[Proposal]:
     if not actions:
         return
     found = list(matches(stage, actions))
-    sets: Iterable[tuple[Candidate, ...]] = [(candidate,) for candidate in covering_clauses(found)]
-    if not sets and best > PLAIN_ENOUGH:
-        sets = _clause_sets(stage, found)
-    for chosen in sets:
+    single = [(candidate,) for candidate in covering_clauses(found)]
+    fits = any(reproduces(Rule(stage.view, Edit((candidate.clause,))), stage) for (candidate,) in single)
+    for chosen in _clause_sets(stage, found) if not fits and best > PLAIN_ENOUGH else single:
         rule = Rule(stage.view, Edit(tuple(candidate.clause for candidate in chosen)))
         bits = cost(rule)
         yield Proposal(rule, bits, _joint_voice(bits, chosen))

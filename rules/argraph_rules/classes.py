@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import attrs
-import numpy as np
 
 from argraph.grid import COLOUR_NAMES
 from argraph.language import checks
@@ -105,27 +104,3 @@ class Counts(Literal):
         things = ATTRIBUTES[self.attribute].english.removeprefix("number of ")
         verb = "has" if things == things.removesuffix(TOUCHED) else "touches"
         return f"{verb} {'some ' + things if negated else counted(self.number, things)}".removesuffix(TOUCHED)
-
-
-@attrs.frozen
-class HasNoColour(Literal):
-    """The object has no inner colour: it is of one colour only."""
-
-    bits = 3.5
-
-    attribute: str = attrs.field(validator=attribute_of_kind(COLOUR))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[HasNoColour]:
-        """Only the inner colour can be absent in a telling way."""
-        return (
-            cls(name) for name, attribute in ATTRIBUTES.items() if attribute.kind == COLOUR and name == "inner colour"
-        )
-
-    def holds(self, scene: Scene) -> Flags:
-        """Whether the colour is undefined."""
-        return np.asarray(scene.column(self.attribute) < 0)
-
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "has no inner colour"."""
-        return f"has {'an' if negated else 'no'} {ATTRIBUTES[self.attribute].english}"

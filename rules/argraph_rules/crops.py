@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.grid import Grid
+from argraph.grid import MAX_SIDE, Grid
 from argraph.language.checks import turn_name
 from argraph.language.english import TURNED
 from argraph.language.selector import Selector, The
@@ -117,7 +117,7 @@ class Join(Canvas):
         if len(found) < 2 or len({picture.shape[1 - number] for picture in found}) > 1:
             raise NotApplicable("the objects cannot be joined")
         joined = np.concatenate(found, axis=number)
-        if max(joined.shape) > 30:
+        if max(joined.shape) > MAX_SIDE:
             raise NotApplicable("the joined objects are too large for a grid")
         return Grid.of(joined)
 

@@ -8,10 +8,10 @@ from typing import Literal as OneOf
 import attrs
 import numpy as np
 
-from argraph.language.checks import attribute_name
+from argraph.language.checks import attribute_of_kind
 from argraph.language.english import listed
 from argraph.language.word import Context, Flags, Numbers, Offset, Other
-from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
 from argraph.scene.scene import Scene
 from argraph_rules.sightlines import OPPOSITE, last_passed, ray_over_background
 
@@ -429,7 +429,7 @@ class Slot(Offset):
     bits = 4.0
     concepts = ("Order",)
 
-    attribute: str = attrs.field(validator=attribute_name)
+    attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
     descending: bool
     packed: OneOf["no", "start", "end"] = "no"
     """Whether the gaps close, with everything pushed to one border."""

@@ -30,7 +30,7 @@ OPPOSITE = {
 
 
 def _oriented(array: np.ndarray, direction: str) -> np.ndarray:
-    """Turn the last two axes so that the direction points down (perhaps slanted right or left); its own inverse."""
+    """Turn the last two axes so that the direction points down (perhaps slanted right or left)."""
     row, column = DIRECTIONS[direction]
     if row == 0:
         array = np.swapaxes(array, -1, -2)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from argraph.language.checks import turn_name
 from argraph.language.english import turning
-from argraph.language.transforms import NO_PAINT, no_erasure
+from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Numbers, Other, Transform
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
@@ -30,15 +30,6 @@ def anchored(target: Object, patch: NDArray[np.int8], anchor: Anchor) -> tuple[i
         return None if down % 2 or across % 2 else (down // 2, across // 2)
     top = target.top if "top" in anchor else target.bottom - height + 1
     return top, (target.left if "left" in anchor else target.right - width + 1)
-
-
-def lay(canvas: NDArray[np.int8], patch: NDArray[np.int8], top: int, left: int) -> None:
-    """Paint a patch (-1 is nothing) on a canvas, cutting off what lies beyond."""
-    rows, columns = np.nonzero(patch >= 0)
-    inside = (
-        (rows + top >= 0) & (rows + top < canvas.shape[0]) & (columns + left >= 0) & (columns + left < canvas.shape[1])
-    )
-    canvas[rows[inside] + top, columns[inside] + left] = patch[rows[inside], columns[inside]]
 
 
 @attrs.frozen
@@ -85,7 +76,7 @@ class Stamp(Transform):
         erase = scene.masks if self.replace else no_erasure(scene)
         paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
         for number, source in enumerate(self.source.indices(scene).tolist()):
-            if source in (NOBODY, number):
+            if source in (NOBODY, number) or (self.own_colour and scene.objects[number].colour < 0):
                 continue
             target, patch = scene.objects[number], scene.objects[source].patch
             if self.own_colour:
@@ -156,15 +147,19 @@ class Symmetrise(Transform):
         for number, thing in enumerate(scene.objects):
             if self.turns == "all" and thing.height != thing.width:
                 continue
-            lay(paint[number], self._completed(thing.patch), thing.top, thing.left)
-            defined[number] = True
+            completed = self._completed(thing.patch)
+            if completed is not None:
+                lay(paint[number], completed, thing.top, thing.left)
+                defined[number] = True
         return Effects(erase, paint, defined)
 
-    def _completed(self, patch: NDArray[np.int8]) -> NDArray[np.int8]:
+    def _completed(self, patch: NDArray[np.int8]) -> NDArray[np.int8] | None:
         mirrors = ("mirror left-right", "mirror top-bottom")
         if self.turns == "either":
             options = [_with_image(patch, mirror) for mirror in mirrors]
             added = [np.count_nonzero(option != patch) for option in options]
+            if added[0] == added[1] and not np.array_equal(options[0], options[1]):
+                return None
             return options[added.index(min(added))]
         table = {"left-right": mirrors[:1], "top-bottom": mirrors[1:], "both": mirrors}
         for name in table.get(self.turns, (*mirrors, "transpose")):

@@ -76,8 +76,19 @@ class Tile(Canvas):
             }
             down, across = next(iter(ratios))
             if len(ratios) == 1 and down == int(down) and across == int(across) and 0 < down * across <= 36:
-                for pattern in PATTERNS:
+                for pattern in _telling_patterns(int(down), int(across)):
                     yield cls(int(down), int(across), pattern, turn)
+
+
+def _telling_patterns(down: int, across: int) -> Iterator[Pattern]:
+    """The patterns that look different from each other in a tiling of that size."""
+    yield "plain"
+    if across > 1:
+        yield "mirrored across"
+    if down > 1:
+        yield "mirrored down"
+    if across > 1 and down > 1:
+        yield "mirrored both ways"
 
 
 @attrs.frozen
@@ -92,11 +103,15 @@ class Scale(Canvas):
     def draw(self, scene: Scene) -> Grid:
         """Magnify, or take every so many cells."""
         cells = scene.grid.cells
+        block = np.ones((self.factor, self.factor), dtype=np.int8)
         if self.shrink:
-            return Grid.of(cells[:: self.factor, :: self.factor])
+            small = cells[:: self.factor, :: self.factor]
+            if not np.array_equal(np.kron(small, block), cells):
+                raise NotApplicable("the grid is not made of blocks of that size")
+            return Grid.of(small)
         if max(cells.shape) * self.factor > MAX_SIDE:
             raise NotApplicable("the magnified grid is too large")
-        return Grid.of(np.kron(cells, np.ones((self.factor, self.factor), dtype=np.int8)))
+        return Grid.of(np.kron(cells, block))
 
     def explain(self, noun: str) -> str:
         """For example "The output is the input with every cell made a block of 2 x 2 cells"."""

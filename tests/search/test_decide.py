@@ -10,7 +10,7 @@ import attrs
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argraph.language.cost import VOTE_WINDOW
+from argraph.language.cost import SECOND_BITS, VOTE_WINDOW
 from argraph.search.budget import Budget
 from argraph.search.clauses import Lead
 from argraph.search.decide import MAX_CLAUSES, cheapest_sets, most_cells, undominated
@@ -43,7 +43,8 @@ def union(chosen: Sequence[Lead]) -> int:
 
 
 def price(chosen: Sequence[Lead]) -> float:
-    return sum(option.bits for option in chosen)
+    """The price of a set as a rule pays it, with the surcharge for every clause."""
+    return sum(option.bits + SECOND_BITS for option in chosen)
 
 
 def subsets(options: Sequence[Lead]) -> list[tuple[Lead, ...]]:
