@@ -118,7 +118,7 @@ def test_sets_beyond_the_window_are_left_out() -> None:
     first, second = lead(0b001, 2.0), lead(0b110, 2.0)
     near, far = lead(0b011, 2.0 + VOTE_WINDOW), lead(0b101, 2.0 + VOTE_WINDOW + 0.5)
     found = cheapest_sets([first, second, near, far], 0b111, BUDGET)
-    assert [price(chosen) for chosen in found] == [4.0, 4.0 + VOTE_WINDOW]
+    assert [price(chosen) for chosen in found] == [4.0 + 2 * SECOND_BITS, 4.0 + 2 * SECOND_BITS + VOTE_WINDOW]
 
 
 # Most cells
