@@ -4,6 +4,10 @@ VENV := .venv
 READY := $(VENV)/.ready
 RUN := $(VENV)/bin/python -m
 
+# Our matrices are small: threads in numpy's linear algebra would only cost.
+export OMP_NUM_THREADS := 1
+export OPENBLAS_NUM_THREADS := 1
+
 .PHONY: evaluate test lint bench clean
 
 evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus

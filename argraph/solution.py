@@ -115,7 +115,8 @@ def _fallback(task: Task, puzzle: Puzzle, dear: list[Finding], guesses: int) -> 
 
     Where only dear rules fit, they answer unless leaving one demonstration out gives a much cheaper one.
     """
-    cheaper = attrs.evolve(puzzle, budget=puzzle.budget.reduced())
+    plain = tuple(view for view in puzzle.views if not view.only_above)
+    cheaper = attrs.evolve(puzzle, views=plain, budget=puzzle.budget.reduced())
     found = _without_one(cheaper)
     if found and (not dear or found[0][1][0].bits + MUCH_CHEAPER < dear[0].bits):
         number, findings = found[0]
@@ -126,7 +127,7 @@ def _fallback(task: Task, puzzle: Puzzle, dear: list[Finding], guesses: int) -> 
     nearest = None if miss is None else miss.finding
     if nearest is not None and (findings := two_steps(cheaper, nearest.rule)):
         return _solution(task, findings, guesses, "two steps", None, miss)
-    if nearest is not None:
+    if nearest is not None and any(nearest.outputs):
         return _solution(task, [nearest], guesses, "most cells explained", None, miss)
     nothing = tuple(() for _ in task.test)
     return Solution(task.id, nothing, nothing, nothing, "nothing found", miss=miss)

@@ -78,10 +78,11 @@ def questions(paths: list[str], data: Path | None) -> list[Task]:
 def _summarise(out: Path, outcomes: tuple[Outcome[Solution], ...]) -> None:
     from argraph.evaluation.usage import Usage
 
-    empty = sum(outcome.result is not None and not any(outcome.result.guesses) for outcome in outcomes)
-    count = len(outcomes)
-    print(
-        f"predicted {count} {'task' if count == 1 else 'tasks'} in {out}" + (f", {empty} without a guess" * bool(empty))
+    count, answered = (
+        len(outcomes),
+        sum(outcome.result is not None and any(outcome.result.guesses) for outcome in outcomes),
     )
+    empty = f"; for the other {count - answered} the input stands in" if answered < count else ""
+    print(f"predicted {answered} of {count} {'task' if count == 1 else 'tasks'} in {out}{empty}")
     for line in Usage.of(outcomes).lines():
         print(line)

@@ -55,12 +55,14 @@ def _draw(file: Path, task: Task, solved: Solution) -> None:
     import attrs
 
     from argraph.files import write_text
+    from argraph.report.solution_sentences import leads
     from argraph.report.svg import explained_svg
     from argraph.task import Pair
 
     guesses = [guesses[0] if guesses else None for guesses in solved.guesses]
     answered = tuple(Pair(pair.input, guess) for pair, guess in zip(task.test, guesses, strict=True))
-    lines = [solved.rule.explain() if solved.rule else "No rule was found."]
+    leading = leads(task, solved)
+    lines = [f"{lead.caption(len(leading) > 1)}: {lead.rule.explain()}" for lead in leading] or ["No rule was found."]
     write_text(file, explained_svg(attrs.evolve(task, test=answered), lines, answers=True))
 
 

@@ -13,13 +13,15 @@ if TYPE_CHECKING:
 
 
 def run_table(run: Run) -> Table:
-    """The per-concept table: counts of test inputs that are right within 1, 2, ... guesses, and of tasks."""
+    """The per-concept table: test inputs right at 1, 2, ... guesses, and tasks right as a whole."""
     table = Table("concept", "tasks", "tests", title=f"{run.corpus}, effort {run.effort}", title_style="bold")
     for guesses in range(1, run.guesses + 1):
-        table.add_column(f"right at {guesses}")
-    table.add_column("tasks right")
+        table.add_column(f"at {guesses}")
+    table.add_column("whole")
     for column in table.columns[1:]:
         column.justify = "right"
+    for column in table.columns:
+        column.no_wrap = True
     for concept, tally in run.concepts.items():
         table.add_row(concept, *_cells(tally))
     table.add_section()

@@ -76,15 +76,20 @@ def found(solution: Solution, demonstrations: int) -> str:
     'It is a fallback: it fits all demonstrations but number 1, which was left out.'
     """
     if solution.how == "exact":
-        return f"It fits all {demonstrations} demonstrations." if demonstrations > 1 else "It fits the demonstration."
+        return f"It fits {_all(demonstrations)}."
     if solution.how == "nothing found":
         return NO_RULE
     if solution.how == "one demonstration left out" and solution.left_out is not None:
         number = solution.left_out + 1
         return f"It is a fallback: it fits all demonstrations but number {number}, which was left out."
     if solution.how == "two steps":
-        return f"It takes two steps and fits all {demonstrations} demonstrations."
-    return "It is a fallback: it explains most of the cells that change, but no demonstration wholly."
+        return f"It takes two steps and fits {_all(demonstrations)}."
+    return "It is a fallback: of the rules that write nothing wrongly, the one that leaves fewest cells unexplained."
+
+
+def _all(demonstrations: int) -> str:
+    few = {1: "the demonstration", 2: "both demonstrations"}
+    return few.get(demonstrations, f"all {demonstrations} demonstrations")
 
 
 def why_not(solution: Solution) -> str:

@@ -84,7 +84,7 @@ def test_the_table_has_a_row_for_each_concept(run: Run) -> None:
     with console.capture() as printed:
         console.print(run.table())
     text = printed.get()
-    for label in ("Copy", "Count", NO_CONCEPT, "total", "minimal tasks", "right at 3", "tasks right"):
+    for label in ("Copy", "Count", NO_CONCEPT, "total", "minimal tasks", "at 3", "whole"):
         assert label in text
 
 
