@@ -37,5 +37,5 @@ def ranked(findings: Sequence[Finding], test: int, question: Grid) -> list[Answe
         votes[output] = votes.get(output, 0.0) + weight
         speaker.setdefault(output, finding)
     total = sum(votes.values())
-    order = sorted(votes, key=lambda grid: (-round(votes[grid] / total, 9), speaker[grid].bits, str(grid)))
+    order = sorted(votes, key=lambda grid: (-round(votes[grid] / total, 9), speaker[grid].bits))
     return [Answer(grid, votes[grid] / total, speaker[grid]) for grid in order]
