@@ -59,7 +59,7 @@ def test_explain_tells_the_rule_what_it_did_and_what_it_beat(file: Path, capsys:
     code, out, err = run(capsys, file)
     assert (code, err) == (0, "")
     assert "The rule (" in out
-    assert "It fits all 2 demonstrations." in out
+    assert "It fits both demonstrations." in out
     assert "test 1" in out
     assert "demonstration 1" not in out
     assert "Saw " in out

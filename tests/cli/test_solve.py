@@ -30,7 +30,7 @@ def test_solve_shows_guesses_the_rule_and_how_it_was_found(file: Path, capsys: p
     assert " 0 0 2" in out
     assert "The rule (" in out
     assert "red" in out
-    assert "It fits all 2 demonstrations." in out
+    assert "It fits both demonstrations." in out
 
 
 def test_without_answers_nothing_is_called_right_or_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
