@@ -14,7 +14,7 @@ from argraph.search.budget import budget
 from argraph.search.find import Finding, Puzzle, find
 from argraph.search.lexicon import Lexicon
 from argraph.search.miss import Miss, nearest_miss
-from argraph.search.steps import two_steps
+from argraph.search.steps import suggestions, two_steps
 from argraph.search.vote import Answer, ranked
 from argraph.task import Task
 
@@ -125,7 +125,8 @@ def _fallback(task: Task, puzzle: Puzzle, dear: list[Finding], guesses: int) -> 
         return _solution(task, dear, guesses, "exact")
     miss = nearest_miss(cheaper)
     nearest = None if miss is None else miss.finding
-    if nearest is not None and (findings := two_steps(cheaper, nearest.rule)):
+    beginnings = suggestions(cheaper) if miss is None else [] if nearest is None else [nearest.rule]
+    if findings := two_steps(cheaper, beginnings):
         return _solution(task, findings, guesses, "two steps", None, miss)
     if nearest is not None and any(nearest.outputs):
         return _solution(task, [nearest], guesses, "most cells explained", None, miss)

@@ -7,10 +7,11 @@ from argraph_abstractions.colours import ColourClasses, Dotted
 from argraph_abstractions.components import Components, Nested
 from argraph_abstractions.layers import Layers
 from argraph_abstractions.lines import Cells, Lines, Runs, Whole
-from argraph_abstractions.panels import Panels
+from argraph_abstractions.panels import Panels, Parts
 from argraph_abstractions.rectangles import Rectangles
 
 PACK = (
+    Whole(),
     Components(8),
     Nested(8),
     Components(4),
@@ -27,9 +28,13 @@ PACK = (
     Components(8, one_colour=False, background="panel"),
     Lines("rows"),
     Lines("columns"),
-    Whole(),
     Runs("upright"),
     Runs("level"),
+    Parts("squares"),
+    Parts("halves"),
+    Parts("halves across"),
+    Parts("halves down"),
+    Parts("quarters"),
     Cells(),
 )
 """Our views, in the order in which ties between them are broken."""

@@ -125,7 +125,7 @@ class The(Other):
         """Where the object stands in the scene; raises `NotApplicable` unless there is exactly one."""
         found: int = scene.recall(self, self._only)
         if found < 0:
-            raise NotApplicable(f"'{self.explain('object')}' is not exactly one object here")
+            raise NotApplicable(f"'{self.explain('object')}' is not one object here")
         return found
 
     def indices(self, scene: Scene) -> Numbers:
@@ -139,3 +139,19 @@ class The(Other):
     def explain(self, noun: str) -> str:
         """English such as "the largest object"."""
         return self.selector.explain(noun, "the" if self.selector.literals else "the only")
+
+
+@attrs.frozen(cache_hash=True)
+class AnyOf(The):
+    """Any of the objects that a selector picks, which must look alike."""
+
+    bits = 2.0
+
+    def _only(self, scene: Scene) -> int:
+        chosen = np.flatnonzero(self.selector.holds(scene)).tolist()
+        looks = {(scene.objects[number].patch.shape, scene.objects[number].patch.tobytes()) for number in chosen}
+        return chosen[0] if len(looks) == 1 else -1
+
+    def explain(self, noun: str) -> str:
+        """English such as "any of the objects that have the commonest shape"."""
+        return f"any of the {self.selector.explain_all(noun)}, which look alike"

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from argraph.grid import COLOURS, MAX_SIDE
 from argraph.language.cost import cost, voice
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import Area, Effects, Flags, Transform
+from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Transform
 from argraph.scene.object import REGION, Object
 from argraph.scene.scene import Scene
 from argraph.search.stage import UNREACHABLE, Stage
@@ -219,15 +219,26 @@ def _paints(evidence: Evidence) -> Iterator[Action]:
             yield erasing
         if not cover[witness >= 0].any():
             continue
-        colours = stage.colours
-        sound = (colours.vectors[:, : stage.train] == witness) | (witness == EMPTY)
-        served = (sound & cover.any(axis=1)).sum(axis=1)
-        best = np.lexsort((colours.bits, -served))[: stage.budget.colours]
-        for number in best[served[best] > 0].tolist():
-            paint = Paint(area, colours.words[number])
-            bits = Paint.bits + cost(area) + float(colours.bits[number])
-            shared = voice(Paint.bits + cost(area)) * float(colours.voices[number])
-            yield Action(paint, bits, shared, sound[number], cover)
+        for word, bits, shared, sound in _suited(stage, witness, cover):
+            action_bits = Paint.bits + cost(area) + bits
+            yield Action(Paint(area, word), action_bits, voice(Paint.bits + cost(area)) * shared, sound, cover)
+
+
+def _suited(
+    stage: Stage, witness: NDArray[np.int_], cover: NDArray[np.bool_]
+) -> Iterator[tuple[Colour, float, float, Flags]]:
+    """Colour expressions that are right for some object, those for most objects first, then those fitted to all."""
+    colours, changed = stage.colours, cover.any(axis=1)
+    sound = (colours.vectors[:, : stage.train] == witness) | (witness == EMPTY)
+    served = (sound & changed).sum(axis=1)
+    best = np.lexsort((colours.bits, -served))[: stage.budget.colours]
+    for number in best[served[best] > 0].tolist():
+        yield colours.words[number], float(colours.bits[number]), float(colours.voices[number]), sound[number]
+    wanted = np.where(changed, witness, UNDEFINED)
+    for kind in stage.lexicon.classes(Colour):
+        for word in kind.fitted(stage.context, wanted):
+            values = stage.flat(word.values)[: stage.train]
+            yield word, cost(word), voice(cost(word)), (values == witness) | (witness == EMPTY)
 
 
 def _witnesses(evidence: Evidence, area: Area) -> tuple[NDArray[np.int_], NDArray[np.bool_]] | None:

@@ -10,22 +10,25 @@ from argraph_rules import (
     classes,
     colours,
     comparing,
+    condensing,
     crops,
     extremes,
     offsets,
     partners,
+    quilts,
     relating,
     sameness,
     stamps,
     summaries,
+    tables,
     wholes,
 )
 
 MODULES = (
     *(classes, extremes, sameness, comparing, relating),  # which objects
-    *(partners, colours, summaries),  # which other one, which colour, how many
+    *(partners, colours, tables, summaries),  # which other one, which colour, how many
     *(areas, offsets, stamps),  # what to do to them
-    *(crops, wholes),  # what to draw on
+    *(crops, wholes, quilts, condensing),  # what to draw on
 )
 
 PACK = tuple(

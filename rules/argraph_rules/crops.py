@@ -88,8 +88,13 @@ class Crop(Canvas):
             for turn in TURNS if how != "blank" else ("identity",):
                 good = [[_looks(picture, turn, cells) for picture, cells in row] for row in pictures]
                 if all(map(any, good)):
-                    for selector in stage.pickers(np.concatenate([np.array(row) for row in good])):
-                        yield cls(The(selector), how, turn)
+                    for the in stage.pickers(np.concatenate([np.array(row) for row in good])):
+                        yield cls(the, how, turn)
+
+    @classmethod
+    def suggest(cls, stage: Stage) -> Iterator[Crop]:
+        """Everything that can be pointed at."""
+        return (cls(the, how) for the in stage.referents for how in HOWS[:3])
 
 
 def _looks(picture: NDArray[np.int8] | None, turn: str, cells: NDArray[np.int8]) -> bool:
