@@ -156,22 +156,31 @@ def occurrences(thing: Object, out: NDArray[np.int8], changed: NDArray[np.bool_]
     return match
 
 
-def propose(stage: Stage) -> list[Action]:
-    """All useful actions, cheapest first; empty if some changed cell is written rightly by none."""
-    evidence = Evidence(stage)
-    if not evidence.cell_count:
-        return []
-    found = _useful(evidence)
-    reached = np.zeros(evidence.cell_count, dtype=bool)
-    for action in found:
-        reached |= action.cover[action.sound].any(axis=0)
-    return _distinct(stage, found) if reached.all() else []
+@attrs.frozen(eq=False)
+class Proposed:
+    """The useful actions of a stage, and how much of what changes they can write together."""
+
+    evidence: Evidence
+    useful: list[Action]
+
+    @cached_property
+    def reached(self) -> tuple[bool, ...]:
+        """For each demonstration whether every changed cell is written rightly by some action."""
+        cells = np.zeros(self.evidence.cell_count, dtype=bool)
+        for action in self.useful:
+            cells |= action.cover[action.sound].any(axis=0)
+        starts = self.evidence.cell_starts
+        return tuple(bool(cells[start:end].all()) for start, end in zip(starts, starts[1:], strict=False))
+
+    def actions(self) -> list[Action]:
+        """The actions of different effect, those that suffice alone first, then the cheapest."""
+        return _distinct(self.evidence.stage, self.useful)
 
 
-def propose_all(stage: Stage) -> tuple[Evidence, list[Action]]:
-    """The evidence and all useful actions, whether or not they reach every changed cell."""
+def propose(stage: Stage) -> Proposed:
+    """All useful actions."""
     evidence = Evidence(stage)
-    return evidence, _distinct(stage, _useful(evidence)) if evidence.cell_count else []
+    return Proposed(evidence, _useful(evidence) if evidence.cell_count else [])
 
 
 def _useful(evidence: Evidence) -> list[Action]:

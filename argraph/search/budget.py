@@ -39,6 +39,8 @@ class Budget:
     """First steps of different result from which a second is looked for."""
     objects: int = 1_200
     """Objects of all scenes together; a view that sees more is not searched."""
+    masks: int = 250_000
+    """Objects times cells of their grid, of all scenes together; a view that needs more is not searched."""
 
     def reduced(self) -> Budget:
         """The next smaller budget, for the fallbacks."""
@@ -48,7 +50,7 @@ class Budget:
 
 
 EFFORTS = {
-    "low": Budget(literals=200, paired=60, selectors=1_500, values=40, actions=60, clauses=200, sets=4, readings=80, beginnings=6),
+    "low": Budget(literals=200, paired=60, selectors=1_500, values=40, actions=60, clauses=200, sets=4, readings=80, beginnings=6, masks=150_000),
     "normal": Budget(),
     "high": Budget(
         literals=2_000,
@@ -66,6 +68,7 @@ EFFORTS = {
         deterministic_time=5.0,
         beginnings=24,
         objects=5_000,
+        masks=2_000_000,
     ),
 }
 

@@ -15,6 +15,7 @@ from argraph_rules import (
     extremes,
     offsets,
     partners,
+    patterns,
     quilts,
     relating,
     sameness,
@@ -27,7 +28,7 @@ from argraph_rules import (
 MODULES = (
     *(classes, extremes, sameness, comparing, relating),  # which objects
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
-    *(areas, offsets, stamps),  # what to do to them
+    *(areas, offsets, stamps, patterns),  # what to do to them
     *(crops, wholes, quilts, condensing),  # what to draw on
 )
 

@@ -26,6 +26,11 @@ def key_values(scene: Scene, key: str) -> Numbers:
     """The key of each object of a scene."""
     if key not in PLACES:
         return scene.column(key)
+    values: Numbers = scene.recall(("table key", key), lambda scene: _places(scene, key))
+    return values
+
+
+def _places(scene: Scene, key: str) -> Numbers:
     column, places = scene.column(PLACES[key]), np.zeros(len(scene.objects), dtype=np.int_)
     for role in ROLES:
         peers = scene.role_flags(role)
