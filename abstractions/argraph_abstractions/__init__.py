@@ -6,7 +6,7 @@ To add a view, write a frozen subclass of `argraph.scene.view.View` in a module 
 from argraph_abstractions.colours import ColourClasses, Dotted
 from argraph_abstractions.components import Components, Nested
 from argraph_abstractions.layers import Layers
-from argraph_abstractions.lines import Cells, Lines, Runs, Whole
+from argraph_abstractions.lines import Cells, Lines, Runs, Stripes, Whole
 from argraph_abstractions.panels import Panels, Parts
 from argraph_abstractions.rectangles import Rectangles
 
@@ -20,6 +20,7 @@ PACK = (
     Components(8, one_colour=False),
     Components(4, one_colour=False),
     Dotted(),
+    Dotted(near=True),
     Layers(),
     Rectangles(),
     Panels(),
@@ -28,6 +29,7 @@ PACK = (
     Components(8, one_colour=False, background="panel"),
     Lines("rows"),
     Lines("columns"),
+    Stripes(),
     Runs("upright"),
     Runs("level"),
     Parts("squares"),
