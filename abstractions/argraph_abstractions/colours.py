@@ -69,10 +69,7 @@ class Dotted(View):
         seen, first, sizes = np.unique(figures, return_index=True, return_counts=True)
         lone = (sizes == 1) & (seen != UNCARVED)
         colours = sight.grid.cells.ravel()[first]
-        if self.near:
-            kinds = _near(first[lone], colours[lone], sight.grid.width)
-        else:
-            kinds = colours[lone]
+        kinds = _near(first[lone], colours[lone], sight.grid.width) if self.near else colours[lone]
         groups = (frozenset(seen[lone][kinds == kind].tolist()) for kind in np.unique(kinds))
         return tuple(group for group in groups if len(group) > 1)
 

@@ -68,7 +68,8 @@ class Stripes(View):
         cells = sight.grid.cells
         level, upright = (np.count_nonzero(lines[:, 1:] == lines[:, :-1]) for lines in (cells, cells.T))
         rows, columns = np.indices(cells.shape)
-        return Carving(rows if level > upright else columns if upright > level else np.zeros_like(rows))
+        labels = rows if level > upright else columns if upright > level else np.zeros_like(rows)
+        return Carving(np.asarray(labels))
 
     def explain(self) -> str:
         """Say it in English."""

@@ -8,6 +8,7 @@ changes, by the same action on another object if it does not (which only the int
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
@@ -170,7 +171,7 @@ class Proposed:
         for action in self.useful:
             cells |= action.cover[action.sound].any(axis=0)
         starts = self.evidence.cell_starts
-        return tuple(bool(cells[start:end].all()) for start, end in zip(starts, starts[1:], strict=False))
+        return tuple(bool(cells[start:end].all()) for start, end in itertools.pairwise(starts))
 
     def actions(self) -> list[Action]:
         """The actions of different effect, those that suffice alone first, then the cheapest."""

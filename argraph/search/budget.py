@@ -50,7 +50,18 @@ class Budget:
 
 
 EFFORTS = {
-    "low": Budget(literals=200, paired=60, selectors=1_500, values=40, actions=60, clauses=200, sets=4, readings=80, beginnings=6, masks=150_000),
+    "low": Budget(
+        literals=200,
+        paired=60,
+        selectors=1_500,
+        values=40,
+        actions=60,
+        clauses=200,
+        sets=4,
+        readings=80,
+        beginnings=6,
+        masks=150_000,
+    ),
     "normal": Budget(),
     "high": Budget(
         literals=2_000,

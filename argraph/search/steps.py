@@ -48,9 +48,10 @@ def _promising(puzzle: Puzzle, beginnings: Iterable[Rule]) -> list[tuple[Rule, t
     for first in beginnings:
         drawn = tuple(_apply(first, grid) for grid in puzzle.inputs)
         results = tuple(grid for grid in drawn if grid is not None)
-        if len(results) == len(drawn) and results != puzzle.inputs and results not in found:
-            if (distance := _distance(results, puzzle.outputs)) is not None:
-                found[results] = distance, first
+        new = len(results) == len(drawn) and results != puzzle.inputs and results not in found
+        distance = _distance(results, puzzle.outputs) if new else None
+        if distance is not None:
+            found[results] = distance, first
     best = sorted(found.items(), key=lambda item: item[1][0])[: puzzle.budget.beginnings]
     return [(first, drawn) for drawn, (_, first) in best]
 

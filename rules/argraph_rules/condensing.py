@@ -21,6 +21,8 @@ from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph_rules.wholes import sees_one
 
+Axis = OneOf["down", "across"]
+
 
 @attrs.frozen
 class Squeeze(Canvas):
@@ -47,7 +49,8 @@ class Squeeze(Canvas):
 
 def _without_repeats(cells: NDArray[np.int8]) -> NDArray[np.int8]:
     fresh = np.append(True, (cells[1:] != cells[:-1]).any(axis=1))
-    return cells[fresh]
+    kept: NDArray[np.int8] = cells[fresh]
+    return kept
 
 
 @attrs.frozen
@@ -72,7 +75,9 @@ class Condense(Canvas):
 
     def explain(self, noun: str) -> str:
         """For example "The output has one cell for each panel, in its colour, arranged as the panels are"."""
-        return f"The output has one cell for each {noun}, in its {self.attribute}, arranged as the {pluralise(noun)} are."
+        return (
+            f"The output has one cell for each {noun}, in its {self.attribute}, arranged as the {pluralise(noun)} are."
+        )
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Condense]:
@@ -102,7 +107,7 @@ class Listing(Canvas):
     selector: Selector
     by: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH, PLACE))
     rising: bool
-    axis: OneOf["down", "across"]
+    axis: Axis
     length: str | None = attrs.field(default=None)
     """The number that gives the length of each line; without one, each is a single cell."""
     distinct: bool = False
@@ -144,7 +149,8 @@ class Listing(Canvas):
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Listing]:
         """Sets of objects as many as the output has lines, in every order."""
-        for axis, side in (("down", 0), ("across", 1)):
+        axes: tuple[tuple[Axis, int], ...] = (("down", 0), ("across", 1))
+        for axis, side in axes:
             wanted = np.array([output.cells.shape[side] for output in stage.outputs])
             thin = all(output.cells.shape[1 - side] == 1 for output in stage.outputs)
             for selector, distinct in _sets(stage, wanted):

@@ -74,12 +74,14 @@ def _restored(grid: Grid, colour: int, pattern: Pattern) -> Array:
 def _repeated(cells: Array) -> Array:
     """Fill hidden cells by the repetition with fewest different cells that fits all that is seen."""
     height, width = cells.shape
-    rows, columns = np.indices(cells.shape)
+    rows, columns = np.indices(cells.shape, dtype=np.int_)
     seen = int((cells != HIDDEN).sum())
     tiles = product(range(1, min(LONGEST, height) + 1), range(1, min(LONGEST, width) + 1))
-    options = [(down * across, rows % down * across + columns % across) for down, across in tiles]
+    options: list[tuple[int, NDArray[np.int_]]] = [
+        (down * across, np.asarray(rows % down * across + columns % across)) for down, across in tiles
+    ]
     slanted = range(2, min(LONGEST, height, width) + 1)
-    options += [(period, (rows + way * columns) % period) for period in slanted for way in (1, -1)]
+    options += [(period, np.asarray((rows + way * columns) % period)) for period in slanted for way in (1, -1)]
     for size, classes in sorted(options, key=lambda option: option[0]):
         if size * EVIDENCE > seen:
             break
@@ -114,7 +116,10 @@ def _mirrored(cells: Array) -> Array:
 def _best_mirror(cells: Array, axis: int) -> NDArray[np.int_] | None:
     """The mirror across an axis that fits and has most of the grid in it: for each cell the number of its image."""
     length = cells.shape[axis]
-    sums = sorted(range(length - 1 - int(length * (1 - OVERLAP)), length + int(length * (1 - OVERLAP))), key=lambda s: abs(s - length + 1))
+    sums = sorted(
+        range(length - 1 - int(length * (1 - OVERLAP)), length + int(length * (1 - OVERLAP))),
+        key=lambda s: abs(s - length + 1),
+    )
     return next((image for s in sums if _fits(cells, image := _mirror(cells.shape, axis, s))), None)
 
 
@@ -128,8 +133,9 @@ def _mirror(shape: tuple[int, ...], axis: int, total: int) -> NDArray[np.int_]:
 def _diagonals(cells: Array) -> Iterator[NDArray[np.int_]]:
     rows, columns = np.indices(cells.shape)
     if cells.shape[0] == cells.shape[1]:
-        yield _numbers(cells.shape, columns, rows)
-        yield _numbers(cells.shape, cells.shape[0] - 1 - columns, cells.shape[0] - 1 - rows)
+        yield _numbers(cells.shape, np.asarray(columns), np.asarray(rows))
+        last = cells.shape[0] - 1
+        yield _numbers(cells.shape, np.asarray(last - columns), np.asarray(last - rows))
 
 
 def _numbers(shape: tuple[int, ...], rows: NDArray[np.int_], columns: NDArray[np.int_]) -> NDArray[np.int_]:

@@ -73,11 +73,9 @@ class Quilt(Canvas):
             return
         pairs = [(scene.grid.cells, output.cells) for scene, output in zip(stage.scenes, stage.outputs, strict=False)]
         down, across = (pairs[0][1].shape[side] // max(1, pairs[0][0].shape[side]) for side in (0, 1))
-        if not (1 < down * across and max(down, across) <= MOST_PIECES):
+        if not (down * across > 1 and max(down, across) <= MOST_PIECES):
             return
-        options = [
-            [_fitting(pairs, row, column, down, across) for column in range(across)] for row in range(down)
-        ]
+        options = [[_fitting(pairs, row, column, down, across) for column in range(across)] for row in range(down)]
         if all(turns for row in options for turns in row):
             yield cls(tuple(tuple(turns[0] for turns in row) for row in options))
 
@@ -96,7 +94,10 @@ def _fitting(
         if all(
             out.shape == (down * piece.shape[0], across * piece.shape[1])
             and np.array_equal(
-                out[row * piece.shape[0] : (row + 1) * piece.shape[0], column * piece.shape[1] : (column + 1) * piece.shape[1]],
+                out[
+                    row * piece.shape[0] : (row + 1) * piece.shape[0],
+                    column * piece.shape[1] : (column + 1) * piece.shape[1],
+                ],
                 piece,
             )
             for piece, out in pieces

@@ -69,7 +69,9 @@ class ColourByTable(Colour):
         """The table of each key, if objects with equal keys want equal colours, and different ones do not all agree."""
         for key in KEYS:
             values = np.concatenate([key_values(scene, key) for scene in context.train])
-            pairs = {(value, colour) for value, colour in zip(values.tolist(), wanted.tolist(), strict=True) if colour >= 0}
+            pairs = {
+                (value, colour) for value, colour in zip(values.tolist(), wanted.tolist(), strict=True) if colour >= 0
+            }
             if 1 < len(pairs) == len(dict(pairs)) <= COLOURS and len({colour for _, colour in pairs}) > 1:
                 yield cls(key, tuple(sorted(pairs)))
 
