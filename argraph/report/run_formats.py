@@ -19,8 +19,9 @@ from argraph.errors import UnknownName
 from argraph.evaluation.published import SOURCE
 from argraph.evaluation.statistics import Homogeneity, Interval, Undefined
 from argraph.evaluation.summary import Group, Summary, TaskSummary
+from argraph.report.run_sheets import run_sheets
 from argraph.report.sentences import printable
-from argraph.report.sheets import Sheet, sheets
+from argraph.report.sheets import Sheet
 
 if TYPE_CHECKING:
     from argraph.evaluation.protocol import Run
@@ -32,16 +33,16 @@ def formatted(run: Run, format: str) -> str:
     """Give a run in the format of that name: json, csv, markdown or latex."""
     if format not in FORMATS:
         raise UnknownName(f"no format is called {format!r}; there are {', '.join(FORMATS)}")
-    return FORMATS[format]([Summary.of(part) for part in run.parts])
+    return FORMATS[format](run)
 
 
 # JSON
 
 
-def _json(summaries: list[Summary]) -> str:
-    setup = summaries[0].run.setup.to_json()
+def _json(run: Run) -> str:
+    setup = run.setup.to_json()
     data = {name: setup[name] for name in ("solver", "settings", "guesses", "limits", "made_with")}
-    return json.dumps(data | {"corpora": [_summary(summary) for summary in summaries]}, indent=1) + "\n"
+    return json.dumps(data | {"corpora": [_summary(Summary.of(part)) for part in run.parts]}, indent=1) + "\n"
 
 
 def _summary(summary: Summary) -> dict[str, Any]:
@@ -105,8 +106,8 @@ def _rounded(value: float | None) -> float | None:
 # CSV
 
 
-def _csv(summaries: list[Summary]) -> str:
-    rows = [_record(summary, group) for summary in summaries for group in summary.groups]
+def _csv(run: Run) -> str:
+    rows = [_record(summary, group) for summary in map(Summary.of, run.parts) for group in summary.groups]
     text = io.StringIO()
     names = dict.fromkeys(name for row in rows for name in row)
     writer = csv.DictWriter(text, list(names), restval="", lineterminator="\n")
@@ -129,8 +130,8 @@ def _record(summary: Summary, group: Group) -> dict[str, Any]:
 # Markdown
 
 
-def _markdown(summaries: list[Summary]) -> str:
-    return "\n\n".join(_markdown_sheet(sheet) for summary in summaries for sheet in sheets(summary)) + "\n"
+def _markdown(run: Run) -> str:
+    return "\n\n".join(map(_markdown_sheet, run_sheets(run))) + "\n"
 
 
 def _markdown_sheet(sheet: Sheet) -> str:
@@ -165,8 +166,8 @@ LATEX: Mapping[str, str] = {
 }
 
 
-def _latex(summaries: list[Summary]) -> str:
-    return "\n\n".join(_latex_sheet(sheet) for summary in summaries for sheet in sheets(summary)) + "\n"
+def _latex(run: Run) -> str:
+    return "\n\n".join(map(_latex_sheet, run_sheets(run))) + "\n"
 
 
 def _latex_sheet(sheet: Sheet) -> str:
@@ -195,7 +196,7 @@ def _in_latex(text: str) -> str:
     return "".join(plain)
 
 
-FORMATS: Mapping[str, Callable[[list[Summary]], str]] = {
+FORMATS: Mapping[str, Callable[[Run], str]] = {
     "json": _json,
     "csv": _csv,
     "markdown": _markdown,

@@ -11,7 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from argraph.evaluation.summary import Summary
-from argraph.report.sheets import Sheet, accuracy, sheets
+from argraph.report.run_sheets import accuracy, run_sheets
+from argraph.report.sentences import printable
+from argraph.report.sheets import Sheet
 
 if TYPE_CHECKING:
     from argraph.evaluation.protocol import Run
@@ -19,23 +21,23 @@ if TYPE_CHECKING:
 
 def run_table(run: Run) -> Table:
     """The per-concept table: test inputs right at 1, 2, ... guesses, and tasks right as a whole."""
-    return sheet_table(accuracy(Summary.of(run)))
+    return sheet_table(accuracy(run, [Summary.of(part) for part in run.parts]))
 
 
 def run_text(run: Run) -> RenderableType:
-    """All tables, corpus by corpus, with what was measured and what it cost."""
-    return Group(*(line for part in run.parts for line in _part(part)), *map(Text, _costs(run)))
+    """All tables, with what was measured and what it cost."""
+    return Group(*(line for sheet in run_sheets(run) for line in sheet_text(sheet)), *map(Text, run.usage.lines()))
 
 
 def sheet_table(sheet: Sheet) -> Table:
     """A sheet as a table that fits 80 columns."""
-    table = Table(title=Text(sheet.title), title_style="bold", title_justify="left", box=SIMPLE_HEAD)
+    table = Table(title=_text(sheet.title), title_style="bold", title_justify="left", box=SIMPLE_HEAD)
     table.show_edge, table.pad_edge, table.padding = False, False, (0, 1, 0, 0)
     for number, head in enumerate(sheet.heads):
-        table.add_column(Text(head), justify="right" if number else "left", no_wrap=not number)
-    for number, section in enumerate(sheet.sections):
+        table.add_column(_text(head), justify="right" if number else "left", no_wrap=not number)
+    for section in sheet.sections:
         for row in section:
-            table.add_row(*map(Text, row), style="bold" if number == 1 else None)
+            table.add_row(*map(_text, row))
         table.add_section()
     return table
 
@@ -43,15 +45,8 @@ def sheet_table(sheet: Sheet) -> Table:
 def sheet_text(sheet: Sheet) -> Iterator[RenderableType]:
     """A sheet with its notes, and an empty line after it."""
     yield sheet_table(sheet)
-    yield from map(Text, (*sheet.notes, ""))
+    yield from map(_text, (*sheet.notes, ""))
 
 
-def _part(run: Run) -> Iterator[RenderableType]:
-    for sheet in sheets(Summary.of(run)):
-        yield from sheet_text(sheet)
-
-
-def _costs(run: Run) -> Iterator[str]:
-    for corpus in run.setup.corpora:
-        yield f"corpus {corpus.name}, content hash {corpus.content_hash[:12]}"
-    yield from run.usage.lines()
+def _text(text: str) -> Text:
+    return Text(printable(text))
