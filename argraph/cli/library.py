@@ -14,7 +14,7 @@ Row = tuple[str, str, str, str]
 def library() -> None:
     """List every view, literal, value, area, offset, transform and canvas, with its price in bits and its concepts.
 
-    Concepts are those of ConceptARC that the word speaks of; in brackets those that some of its instances speak of.
+    Concepts are those of ConceptARC that the word speaks of, in brackets those that depend on its constants.
     """
     from argraph.report.terminal import open_console
 
@@ -22,6 +22,7 @@ def library() -> None:
     for family, rows in families().items():
         console.print(_table(family, rows))
         console.print()
+    console.print(_names())
 
 
 def families() -> dict[str, list[Row]]:
@@ -53,12 +54,28 @@ def _row(kind: type[Any]) -> Row:
 
 
 def _concepts(kind: type[Any]) -> str:
-    """The concepts that a word always speaks of, then in brackets those that depend on its constants."""
-    from argraph.language.concepts import possible_concepts
+    """The concepts that a word always speaks of; those that depend on its constants; and where names speak for it."""
+    import attrs
 
-    always = kind.concepts
-    others = [f"({concept})" for concept in possible_concepts(kind) if concept not in always]
-    return " ".join([*always, *others])
+    from argraph.language.concepts import NAMES
+
+    sometimes = [f"({concept})" for concept in getattr(kind, "naming", ())]
+    fields = [f"by its {field.name}" for field in attrs.fields(kind) if field.name in NAMES]
+    return ", ".join([*kind.concepts, *sometimes, *fields])
+
+
+def _names() -> Table:
+    """What the names of relations, attributes and parts speak of."""
+    from rich.table import Table
+
+    from argraph.language.concepts import NAMES
+
+    table = Table("names", "concept", "which", title="what names speak of", title_justify="left", box=None)
+    table.title_style = "bold"
+    for kind, naming in NAMES.items():
+        for concept, names in naming.items():
+            table.add_row(f"{kind}s", concept, ", ".join(names))
+    return table
 
 
 def _table(family: str, rows: list[Row]) -> Table:

@@ -95,10 +95,3 @@ def _named(word: Any, field: str, value: Any, place: str) -> Iterator[str]:
     texts = {value, f"{place} {value}"} if isinstance(value, str) else {field} if value is True else set()
     for table in (getattr(word, "naming", naming()), NAMES.get(field, naming())):
         yield from (concept for concept, constants in table.items() if texts.intersection(constants))
-
-
-def possible_concepts(kind: type[Any]) -> tuple[str, ...]:
-    """The concepts that some instance of a class of words may speak of by itself, in the order of their names."""
-    fields = {field.name for field in attrs.fields(kind)}
-    tables = [kind.__dict__.get("naming", naming()), *(table for name, table in NAMES.items() if name in fields)]
-    return tuple(sorted({*getattr(kind, "concepts", ()), *(concept for table in tables for concept in table)}))
