@@ -37,5 +37,21 @@ class DownloadFailed(ArgraphError, OSError):
     """A download that was refused, broken off, or failed its checksum."""
 
 
+class RunRefused(ArgraphError, ValueError):
+    """A run that cannot be started or resumed here: another one is in the way, or it was made of other things."""
+
+
+class DamagedRun(ArgraphError, ValueError):
+    """A run folder whose files are not what was once written into them."""
+
+
+class Interrupted(ArgraphError):
+    """Work that was broken off on request, with an exit code; what was finished is kept."""
+
+    def __init__(self, message: str, code: int) -> None:
+        super().__init__(message)
+        self.code = code
+
+
 class NotApplicable(ArgraphError, ValueError):
     """Raised where something has no meaning on a grid; the only error the search catches."""

@@ -23,6 +23,7 @@ class Lines(View):
     turns_along = ("identity", "half turn", "mirror left-right", "mirror top-bottom")  # others make rows columns
 
     bits = 2.0
+    concepts = ("HorizontalVertical",)
 
     along: Literal["rows", "columns"] = "rows"
 
@@ -57,6 +58,7 @@ class Stripes(View):
 
     noun = "stripe"
     bits = 2.0
+    concepts = ("HorizontalVertical",)
 
     @property
     def name(self) -> str:
@@ -88,6 +90,7 @@ class Runs(View):
     turns_along = Lines.turns_along
     noun = "bar"
     bits = 2.5
+    concepts = ("HorizontalVertical",)
     only_above = 12.0
 
     along: Literal["upright", "level"] = "upright"
@@ -124,6 +127,7 @@ class Cells(View):
 
     noun = "cell"
     bits = 4.0
+    concepts = ()
     only_above = 1_000.0  # cells are most of the cost and few of the answers
 
     @property
@@ -149,6 +153,8 @@ class Whole(View):
     >>> len(Whole()(Grid.parse('01/22')).figures)
     1
     """
+
+    concepts = ()
 
     noun = "grid"
 

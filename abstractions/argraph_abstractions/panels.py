@@ -26,6 +26,7 @@ class Panels(View):
 
     noun = "panel"
     bits = 1.5
+    concepts = ()
 
     @property
     def name(self) -> str:
@@ -58,6 +59,7 @@ class Parts(View):
 
     noun = "panel"
     bits = 3.0
+    concepts = ()
     only_above = 12.0
 
     into: Literal["squares", "halves", "halves across", "halves down", "quarters"] = "squares"

@@ -26,6 +26,7 @@ class Not(Word):
     """The opposite of a literal."""
 
     bits = 1.0
+    concepts = ()
     superlative = False
 
     literal: Literal
@@ -118,6 +119,7 @@ class The(Other):
     """The one object that a selector picks."""
 
     bits = 1.0
+    concepts = ()
 
     selector: Selector
 
@@ -146,6 +148,7 @@ class AnyOf(The):
     """Any of the objects that a selector picks, which must look alike."""
 
     bits = 2.0
+    concepts = ()
 
     def _only(self, scene: Scene) -> int:
         chosen = np.flatnonzero(self.selector.holds(scene)).tolist()

@@ -1,48 +1,52 @@
-"""An evaluation in the terminal: a row a concept, totals, minimal tasks apart."""
+"""An evaluation in the terminal: accuracy by concept with intervals, published figures, mistakes, ways of solving."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from argraph.evaluation.summary import Summary
+from argraph.report.run_sheets import accuracy, run_sheets
+from argraph.report.sentences import printable
+from argraph.report.sheets import Sheet
+
 if TYPE_CHECKING:
-    from argraph.evaluation.protocol import Run, Tally
+    from argraph.evaluation.protocol import Run
 
 
 def run_table(run: Run) -> Table:
     """The per-concept table: test inputs right at 1, 2, ... guesses, and tasks right as a whole."""
-    table = Table("concept", "tasks", "tests", title=f"{run.corpus}, effort {run.effort}", title_style="bold")
-    for guesses in range(1, run.guesses + 1):
-        table.add_column(f"at {guesses}")
-    table.add_column("whole")
-    for column in table.columns[1:]:
-        column.justify = "right"
-    for column in table.columns:
-        column.no_wrap = True
-    for concept, tally in run.concepts.items():
-        table.add_row(concept, *_cells(tally))
-    table.add_section()
-    table.add_row("total", *_cells(run.total), style="bold")
-    if run.minimal:
-        table.add_section()
-        table.add_row("minimal tasks", *_cells(run.minimal_total))
-    return table
+    return sheet_table(accuracy(run, [Summary.of(part) for part in run.parts]))
 
 
 def run_text(run: Run) -> RenderableType:
-    """The table, with what was measured and what it cost."""
-    measured = f"corpus {run.corpus}, content hash {run.content_hash[:12]}"
-    return Group(run_table(run), *(Text(line) for line in (measured, *run.usage.lines())))
+    """All tables, with what was measured and what it cost."""
+    return Group(*(line for sheet in run_sheets(run) for line in sheet_text(sheet)), *map(Text, run.usage.lines()))
 
 
-def _cells(tally: Tally) -> list[str]:
-    right = [_share(count, tally.tests) for count in tally.right]
-    return [str(tally.tasks), str(tally.tests), *right, _share(tally.solved, tally.tasks)]
+def sheet_table(sheet: Sheet) -> Table:
+    """A sheet as a table that fits 80 columns."""
+    table = Table(title=_text(sheet.title), title_style="bold", title_justify="left", box=SIMPLE_HEAD)
+    table.show_edge, table.pad_edge, table.padding = False, False, (0, 1, 0, 0)
+    for number, head in enumerate(sheet.heads):
+        table.add_column(_text(head), justify="right" if number else "left", no_wrap=not number)
+    for section in sheet.sections:
+        for row in section:
+            table.add_row(*map(_text, row))
+        table.add_section()
+    return table
 
 
-def _share(count: int, total: int) -> str:
-    """A count, and what share of the total it is."""
-    return f"{count} {count / total:5.0%}" if total else "-"
+def sheet_text(sheet: Sheet) -> Iterator[RenderableType]:
+    """A sheet with its notes, and an empty line after it."""
+    yield sheet_table(sheet)
+    yield from map(_text, (*sheet.notes, ""))
+
+
+def _text(text: str) -> Text:
+    return Text(printable(text))

@@ -29,6 +29,7 @@ class Squeeze(Canvas):
     """The output is the input with equal neighbouring rows made one row, and equal neighbouring columns one column."""
 
     bits = 3.0
+    concepts = ()
 
     def draw(self, scene: Scene) -> Grid:
         """Drop the repeats."""
@@ -58,6 +59,7 @@ class Condense(Canvas):
     """The output has one cell for each object, arranged as the objects are."""
 
     bits = 3.0
+    concepts = ()
 
     attribute: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
 
@@ -102,7 +104,7 @@ class Listing(Canvas):
     """The output lists objects in order: a line for each in its colour, perhaps as long as one of its numbers."""
 
     bits = 3.0
-    concepts = ("Order", "Count")
+    concepts = ("Order",)
 
     selector: Selector
     by: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH, PLACE))
@@ -184,6 +186,7 @@ class Corner(Canvas):
     """The output is a corner of the input, of a fixed size."""
 
     bits = 2.0
+    concepts = ("ExtractObjects",)
 
     corner: OneOf["top left", "top right", "bottom left", "bottom right"]
     height: int = attrs.field(validator=Between("height", 1, MAX_SIDE))

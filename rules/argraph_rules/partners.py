@@ -8,6 +8,7 @@ import attrs
 import numpy as np
 
 from argraph.language.checks import one_of, relation_name
+from argraph.language.concepts import naming
 from argraph.language.english import partner
 from argraph.language.word import Context, Flags, Numbers, Other
 from argraph.scene.scene import Scene
@@ -35,6 +36,8 @@ class Partner(Other):
     """The only figure to which an object stands in a relation, or the only bigger one."""
 
     bits = 2.0
+    concepts = ()
+    naming = naming(Order=("bigger",))
 
     relation: str = attrs.field(validator=relation_name)
     bigger: bool = False
@@ -79,6 +82,11 @@ class Nearest(Other):
     """The nearest figure of some kind, by the cells between the boxes; nobody if two are equally near."""
 
     bits = 2.0
+    concepts = ()
+    naming = naming(
+        SameDifferent=("object of another colour", "object of its colour", "object of another shape"),
+        Order=("larger object",),
+    )
 
     kind: str = attrs.field(default="object", validator=one_of("kind of object", tuple(KINDS)))
 

@@ -33,7 +33,7 @@ class Restore(Transform):
     """Paint the object's cells as the pattern of the rest of the grid demands; all cells of its colour are hidden."""
 
     bits = 3.0
-    concepts = ("CompleteShape", "CleanUp")
+    concepts = ("CompleteShape",)
 
     pattern: Pattern
 

@@ -39,6 +39,7 @@ class Quilt(Canvas):
     """The output is pieced together from copies of the input, each turned in its own way, or left blank."""
 
     bits = 5.0
+    concepts = ("Copy",)
     resizes = False
 
     turns: tuple[tuple[str, ...], ...] = attrs.field(validator=_check_turns)
@@ -117,6 +118,7 @@ class SelfSimilar(Canvas):
     """The output is the input magnified by its own size, each chosen cell being a copy of it and all others blank."""
 
     bits = 3.0
+    concepts = ("Copy",)
 
     where: Where = "coloured"
     inverse: bool = False

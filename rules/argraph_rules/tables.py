@@ -10,6 +10,7 @@ import numpy as np
 from argraph.errors import InvalidNotation
 from argraph.grid import COLOUR_NAMES, COLOURS
 from argraph.language.checks import one_of
+from argraph.language.concepts import naming
 from argraph.language.english import listed
 from argraph.language.word import UNDEFINED, Colour, Context, Numbers
 from argraph.scene.attributes import ATTRIBUTES
@@ -44,6 +45,8 @@ class ColourByTable(Colour):
     """The colour that a table gives for one of the object's attributes."""
 
     bits = 1.0
+    concepts = ()
+    naming = naming(Order=tuple(PLACES))
 
     key: str = attrs.field(validator=one_of("key of a table", KEYS))
     table: tuple[tuple[int, int], ...] = attrs.field()
