@@ -111,11 +111,11 @@ def _located(names: set[str]) -> Iterator[tuple[str, Path]]:
 
 
 def _checkout(root: Path) -> tuple[str | None, bool]:
-    """The commit of the checkout that the code lies in, and whether files that git knows were changed since."""
+    """The commit of the checkout that the code lies in, and whether code was changed or added since."""
     if not (root / ".git").exists() or not (root / "pyproject.toml").exists():
         return None, False
     commit = _git(root, "rev-parse", "HEAD")
-    return commit, bool(commit and _git(root, "status", "--porcelain", "--untracked-files=no"))
+    return commit, bool(commit and _git(root, "status", "--porcelain", "--", "*.py", "pyproject.toml"))
 
 
 def _git(root: Path, *arguments: str) -> str | None:
