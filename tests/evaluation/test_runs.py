@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
+import types
 from pathlib import Path
 from typing import Any
 
@@ -337,9 +339,8 @@ def test_nothing_is_kept_unless_wanted(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_the_code_has_a_hash_that_edits_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    root = Path(argraph.__file__).parent
-    shutil.copytree(root, tmp_path / "argraph", ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(provenance_module, "_packages", lambda: {"argraph": tmp_path / "argraph"})
+    shutil.copytree(Path(argraph.__file__).parent, tmp_path / "argraph", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(argraph, "__file__", str(tmp_path / "argraph" / "__init__.py"))
     first = provenance_module._code()
     (tmp_path / "argraph" / "report" / "svg.py").write_text("")
     assert provenance_module._code() == first
@@ -348,7 +349,18 @@ def test_the_code_has_a_hash_that_edits_change(tmp_path: Path, monkeypatch: pyte
 
 
 def test_all_packs_are_part_of_the_code() -> None:
-    assert {"argraph", "argraph_abstractions", "argraph_rules"} <= set(provenance_module._packages())
+    places = {place for place, _ in provenance_module._sources()}
+    assert {"argraph/grid.py", "argraph_abstractions/lines.py", "argraph_rules/areas.py"} <= places
+
+
+def test_a_pack_of_one_module_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not all that lies beside it."""
+    (tmp_path / "stranger.py").write_text("")
+    module = types.ModuleType("lonely")
+    module.__file__ = str(tmp_path / "lonely.py")
+    monkeypatch.setitem(sys.modules, "lonely", module)
+    monkeypatch.setattr(provenance_module, "_packages", lambda: {"lonely", "absent"})
+    assert list(provenance_module._sources()) == [("lonely/lonely.py", tmp_path / "lonely.py")]
 
 
 def test_code_outside_a_checkout_has_no_commit(tmp_path: Path) -> None:
