@@ -9,7 +9,7 @@ from types import MappingProxyType
 import attrs
 import numpy as np
 
-from argraph.report.drawing import Drawing, beside, grid_drawing, number, stacked, words
+from argraph.report.drawing import Drawing, beside, grid_drawing, number, runs, stacked, words
 from argraph.report.sentences import CLASSES, MUTUAL, Fact, Link, facts, shown_objects
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
@@ -154,16 +154,9 @@ def _outline(mask: Mask, cell: int) -> str:
     padded = np.pad(mask, 1)
     level = padded[1:, 1:-1] != padded[:-1, 1:-1]
     upright = (padded[1:-1, 1:] != padded[1:-1, :-1]).T
-    across = (f"M{first * cell} {line * cell}H{last * cell}" for line, first, last in _runs(level))
-    down = (f"M{line * cell} {first * cell}V{last * cell}" for line, first, last in _runs(upright))
+    across = (f"M{first * cell} {line * cell}H{last * cell}" for line, first, last in runs(level))
+    down = (f"M{line * cell} {first * cell}V{last * cell}" for line, first, last in runs(upright))
     return "".join((*across, *down))
-
-
-def _runs(edges: Mask) -> list[tuple[int, int, int]]:
-    """The runs of edges: the line that each is on, its first place, and the place after its last."""
-    steps = np.diff(np.pad(edges, ((0, 0), (1, 1))).astype(np.int8), axis=1)
-    starts, stops = np.argwhere(steps == 1).tolist(), np.argwhere(steps == -1).tolist()
-    return [(line, first, last) for (line, first), (_, last) in zip(starts, stops, strict=True)]
 
 
 def _swerve(here: Point, there: Point, aside: float) -> Point:
