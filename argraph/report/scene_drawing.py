@@ -54,7 +54,8 @@ def scene_drawing(scene: Scene, *, all_relations: bool = False) -> Drawing:
 
     All relations, if asked for, are told in a column of their own: drawn, they would hide the grid.
     """
-    chart = _Chart.of(scene, shown_objects(scene, all_relations=all_relations))
+    shown = shown_objects(scene, all_relations=all_relations)
+    chart = _Chart.of(scene, shown, _cell_size(scene, len(shown)))
     told = facts(scene)
     drawn = [fact for fact in told if len(fact.links) <= MOST_LINES]
     body = chart.grid.body + chart.outlines() + chart.lines(drawn) + chart.badges()
@@ -63,6 +64,17 @@ def scene_drawing(scene: Scene, *, all_relations: bool = False) -> Drawing:
         heading = words("all relations, regions included", 13, bold=True)
         columns.append(stacked((heading, *map(_told_in_full, facts(scene, all_relations=True))), 6))
     return beside(columns, _GAP)
+
+
+def objects_drawing(scene: Scene, shown: Sequence[int], cell: int) -> Drawing:
+    """Draw the grid with cells of that side and some of its objects, by index, outlined and numbered."""
+    chart = _Chart.of(scene, shown, cell)
+    return attrs.evolve(chart.grid, body=chart.grid.body + chart.outlines() + chart.badges())
+
+
+def _cell_size(scene: Scene, numbers: int) -> int:
+    smallest = _ROOMY_CELL if numbers > 99 else _SMALLEST_CELL
+    return min(_LARGEST_CELL, max(smallest, _SIDE // max(scene.grid.shape)))
 
 
 @attrs.frozen
@@ -75,10 +87,8 @@ class _Chart:
     places: Mapping[int, Point]
 
     @classmethod
-    def of(cls, scene: Scene, shown: Sequence[int]) -> _Chart:
+    def of(cls, scene: Scene, shown: Sequence[int], cell: int) -> _Chart:
         objects = {index: scene.objects[index] for index in shown}
-        smallest = _ROOMY_CELL if len(shown) > 99 else _SMALLEST_CELL
-        cell = min(_LARGEST_CELL, max(smallest, _SIDE // max(scene.grid.shape)))
         places = {index: _place(thing, cell) for index, thing in objects.items()}
         return cls(objects, grid_drawing(scene.grid, cell), cell, places)
 
