@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, get_args
-from urllib.parse import quote
 
 import attrs
 
@@ -20,9 +19,12 @@ from argraph.solution import How
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+    from argraph.evaluation.protocol import Trial
     from argraph.evaluation.record import Record
+    from argraph.evaluation.summary import TaskSummary
     from argraph.grid import Grid
     from argraph.language.rule import Rule
+    from argraph.report.contenders import Contender
     from argraph.task import Pair, Task
 
 SMALLEST_CELL = 10
@@ -73,13 +75,9 @@ class ToldRule:
 class Answer:
     """What one solver made of the task."""
 
-    result: str
-    """"right", "partly" or "wrong"."""
-    right: str
-    """Such as "2 of 3 right"."""
+    summary: TaskSummary
     told: str
     """How the guesses came about, or why there are none."""
-    failed: bool
     cpu_seconds: float
     replies: tuple[Reply, ...]
     rules: tuple[ToldRule, ...]
@@ -87,41 +85,55 @@ class Answer:
     other_rules: tuple[ToldRule, ...]
     sights: tuple[Sight, ...]
     alternatives: tuple[tuple[str, str, str], ...]
-    """Bits, where the outputs differ, English."""
+    """Bits, where the outputs differ from the first guesses, and English."""
     notes: tuple[tuple[str, str], ...]
+
+    @property
+    def result(self) -> str:
+        """Whether all test inputs are right, some or none."""
+        return "right" if self.summary.solved else "partly" if self.summary.right() else "wrong"
+
+    @property
+    def right(self) -> str:
+        """How many test inputs are right."""
+        return f"{self.summary.right()} of {len(self.summary.answered)} right"
+
+    @property
+    def way(self) -> str:
+        """Whether a solved task was solved by its concept, if that is known."""
+        ways = {"concept": "solved by its concept", "shortcut": "solved by a shortcut"}
+        return ways.get(self.summary.way or "", "")
 
 
 @attrs.frozen
 class Article:
-    """A task with the answers of all solvers that are shown."""
+    """A task with the answers of all solvers that are shown; the filters go by the first."""
 
     id: str
     anchor: str
-    group: str
+    fault: str | None
+    """What is known to be wrong with the task itself."""
     demonstrations: tuple[tuple[Markup, Markup], ...]
     questions: tuple[Question, ...]
     answers: tuple[Answer, ...]
 
-
-def anchor(task_id: str) -> str:
-    """Where a task stands on the page.
-
-    >>> anchor("Copy1"), anchor("a b<c>")
-    ('task-Copy1', 'task-a%20b%3Cc%3E')
-    """
-    return f"task-{quote(printable(task_id), safe='')}"
+    @property
+    def mistakes(self) -> tuple[str, ...]:
+        """The kinds of mistakes made, each once."""
+        return tuple(dict.fromkeys(each.mistake.kind for each in self.answers[0].summary.answered if each.mistake))
 
 
-def article(task: Task, group: str, records: Sequence[Record]) -> Article:
-    """Put a task down, with one record of it for each solver."""
+def article(trial: Trial, anchor: str, contenders: Sequence[Contender]) -> Article:
+    """Put a task down, with what each of the contenders made of it."""
+    task = trial.task
     cell = cell_size([grid for pair in (*task.train, *task.test) for grid in (pair.input, pair.output) if grid])
     return Article(
         printable(task.id),
-        anchor(task.id),
-        group,
+        anchor,
+        trial.fault,
         tuple(_demonstration(pair, cell) for pair in task.train),
         tuple(_question(pair, number, max(cell, SMALLEST_CELL)) for number, pair in enumerate(task.test, 1)),
-        tuple(_answer(task, record, max(cell, SMALLEST_CELL)) for record in records),
+        tuple(_answer(task, each, max(cell, SMALLEST_CELL)) for each in contenders),
     )
 
 
@@ -135,21 +147,21 @@ def _question(pair: Pair, number: int, cell: int) -> Question:
     return Question(f"Test {number}", grid_picture(pair.input, cell), answer)
 
 
-def _answer(task: Task, record: Record, cell: int) -> Answer:
+def _answer(task: Task, contender: Contender, cell: int) -> Answer:
+    record, summary = contender.record(task), contender.summary(task)
     numbers = _numbered(record)
-    rows = record.guesses or tuple(() for _ in task.test)
-    replies = tuple(_reply(task.test[test], row, record, test, numbers, cell) for test, row in enumerate(rows))
-    known = [reply.rank for pair, reply in zip(task.test, replies, strict=True) if pair.output is not None]
-    right = sum(rank is not None for rank in known)
-    told, others = _rules(record, replies, numbers)
+    ranks = {each.number: each.rank for each in summary.answered}
+    replies = tuple(
+        Reply(tuple(_guesses(record, test, pair.output, numbers, cell))[: contender.guesses], ranks.get(test))
+        for test, pair in enumerate(task.test)
+    )
+    leading, others = _rules(record, replies, numbers)
     return Answer(
-        "right" if right == len(known) else "partly" if right else "wrong",
-        f"{right} of {len(known)} right",
+        summary,
         _told(record, len(task.train)),
-        record.failure is not None,
         record.spent.cpu_seconds,
         replies,
-        told,
+        leading,
         others,
         tuple(_sights(task, record, replies)),
         tuple((f"{other.cost:g}", where_different(other), other.rule.explain()) for other in record.alternatives),
@@ -168,16 +180,16 @@ def _told(record: Record, demonstrations: int) -> str:
 # Guesses
 
 
-def _reply(pair: Pair, row: Sequence[Grid], record: Record, test: int, numbers: dict[Rule, int], cell: int) -> Reply:
+def _guesses(
+    record: Record, test: int, answer: Grid | None, numbers: Mapping[Rule, int], cell: int
+) -> Iterator[Guess]:
+    row = record.guesses[test] if record.guesses else ()
     shares = record.confidences[test] if record.confidences else (None,) * len(row)
     rules = record.rules[test] if record.rules else (None,) * len(row)
-    guesses = []
     for rank, (grid, voted, rule) in enumerate(zip(row, shares, rules, strict=True), 1):
         vote = [] if voted is None else [share(voted)]
         which = [] if rule is None else [f"rule {numbers[rule]}"]
-        guesses.append(_guess(f"Guess {rank}", grid, pair.output, (*vote, *which), cell))
-    right = [guess.verdict == "right" for guess in guesses]
-    return Reply(tuple(guesses), right.index(True) + 1 if True in right else None)
+        yield _guess(f"Guess {rank}", grid, answer, (*vote, *which), cell)
 
 
 def _guess(caption: str, grid: Grid, answer: Grid | None, notes: tuple[str, ...], cell: int) -> Guess:
@@ -209,7 +221,7 @@ def _behind(record: Record) -> Iterator[tuple[int, int, Rule]]:
 
 
 def _rules(
-    record: Record, replies: Sequence[Reply], numbers: dict[Rule, int]
+    record: Record, replies: Sequence[Reply], numbers: Mapping[Rule, int]
 ) -> tuple[tuple[ToldRule, ...], tuple[ToldRule, ...]]:
     """The rules behind first and right guesses, and the rest."""
     places: dict[Rule, list[tuple[int, int]]] = {rule: [] for rule in numbers}
