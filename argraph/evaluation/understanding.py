@@ -1,9 +1,9 @@
 """Whether a task was solved by its concept, or by another way round.
 
-Each view and each word says which of ConceptARC's 16 concepts it speaks of (`concepts`). A rule uses a concept if at
-least one of its words speaks of it: its view, its canvas, and every literal, value, area, offset and transform in them,
-those that describe an object that another word points at included. A task that is solved (all test inputs right within
-the guesses allowed) is solved
+Each view and each word says which of ConceptARC's 16 concepts it speaks of; `argraph.language.concepts` has the
+definition. A rule uses a concept if at least one of its words speaks of it: its view, its canvas, and every literal,
+value, area, offset and transform in them, those that describe an object to point at included. A task that is solved
+(all test inputs right within the guesses allowed) is solved
 
 - by its concept, if the rule behind each of its right guesses uses the concept of the task's group;
 - by a shortcut, if one of these rules does not;
@@ -13,24 +13,13 @@ the guesses allowed) is solved
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
-import attrs
-
+from argraph.language.concepts import concepts_of
 from argraph.language.rule import Rule
 
 Way = Literal["concept", "shortcut", "unknown"]
 WAYS: tuple[Way, ...] = get_args(Way)
-
-
-def concepts_of(word: Any) -> frozenset[str]:
-    """The concepts that a rule, or any word of one, speaks of, its inner words included."""
-    if isinstance(word, tuple):
-        return frozenset().union(*map(concepts_of, word))
-    if not attrs.has(type(word)):
-        return frozenset()
-    inner = (concepts_of(getattr(word, field.name)) for field in attrs.fields(type(word)))
-    return frozenset(getattr(word, "concepts", ())).union(*inner)
 
 
 def way(concept: str | None, rules: Sequence[Rule | None]) -> Way:
