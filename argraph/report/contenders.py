@@ -49,6 +49,21 @@ class Contender:
         summaries = [self.summary(trial.task) for trial in self.trials.values()]
         return f"{sum(each.right() for each in summaries)} of {sum(len(each.answered) for each in summaries)}"
 
+    @property
+    def against_p(self) -> str:
+        """The p of the comparison."""
+        p = None if self.against is None else self.against.p
+        return probability(p) if isinstance(p, float) else "–"
+
+
+def probability(p: float) -> str:
+    """A p as it is printed.
+
+    >>> probability(0.0004), probability(0.27)
+    ('< 0.001', '0.270')
+    """
+    return "< 0.001" if p < 0.001 else f"{p:.3f}"
+
 
 def contenders(run: Run, others: Sequence[Run]) -> tuple[Contender, ...]:
     """Make the runs ready; the first is compared with each of the others."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 MOST_DEAR = 5
 PEOPLE = "people"
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 @attrs.frozen
@@ -40,6 +41,7 @@ class Bar:
     low: float
     high: float
     people: float | None
+    short: str
     told: str
 
 
@@ -104,20 +106,20 @@ def percent(share: float | None) -> str:
     """A share in percent; what is not all or nothing never looks like it.
 
     >>> percent(0.5), percent(0.999), percent(0.001), percent(1.0), percent(None)
-    ('50 %', '99 %', '1 %', '100 %', '–')
+    ('50\xa0%', '99\xa0%', '1\xa0%', '100\xa0%', '–')
     """
     if share is None:
         return "–"
-    return f"{round(100 * share) if share in (0, 1) else min(99, max(1, round(100 * share)))} %"
+    return f"{round(100 * share) if share in (0, 1) else min(99, max(1, round(100 * share)))}{NO_BREAK}%"
 
 
 def interval_text(interval: Interval | Undefined) -> str:
     """An interval in percent.
 
     >>> interval_text(Interval(0.521, 0.833)), interval_text(Undefined("there are no test inputs"))
-    ('52–83 %', '–')
+    ('52–83\xa0%', '–')
     """
-    return "–" if isinstance(interval, Undefined) else f"{100 * interval.low:.0f}–{100 * interval.high:.0f} %"
+    return "–" if isinstance(interval, Undefined) else f"{100 * interval.low:.0f}–{100 * interval.high:.0f}{NO_BREAK}%"
 
 
 def _facts(run: Run, summary: Summary) -> Iterable[tuple[str, str]]:
@@ -149,7 +151,7 @@ def _figures(summary: Summary) -> Iterable[Figure]:
 def _told(interval: Interval | Undefined) -> str:
     if isinstance(interval, Undefined):
         return f"no interval: {interval.reason}"
-    return f"95 % interval {interval_text(interval)}"
+    return f"95{NO_BREAK}% interval {interval_text(interval)}"
 
 
 def _bar(group: Group, summary: Summary) -> Bar:
@@ -160,17 +162,18 @@ def _bar(group: Group, summary: Summary) -> Bar:
     beside = "" if people is None else f"; people {percent(people)}"
     told = f"{group.title}: {percent(share)}, interval {interval_text(interval)}{beside}"
     hundred = [None if value is None else round(100 * value, 1) for value in (share, low, high, people)]
-    return Bar(group.title, hundred[0], hundred[1] or 0.0, hundred[2] or 0.0, hundred[3], told)
+    short = f"{group.right[-1]} of {group.tests}"
+    return Bar(group.title, hundred[0], hundred[1] or 0.0, hundred[2] or 0.0, hundred[3], short, told)
 
 
 # Tables
 
 
 def _table(headings: Iterable[str], summary: Summary, cells: Callable[[Group], Iterable[object]]) -> Table:
-    """A table with a row for each concept, then the total and the minimal tasks; nothing is shown as a point."""
+    """A table with a row for each concept, then the total and the minimal tasks."""
     apart = [group for group in (summary.total, summary.minimal) if group is not None]
     rows, totals = (
-        tuple((group.title, tuple(str(cell or "·") for cell in cells(group))) for group in groups)
+        tuple((group.title, tuple(map(str, cells(group)))) for group in groups)
         for groups in (summary.concepts, apart)
     )
     return Table(tuple(headings), rows, totals)
@@ -179,18 +182,24 @@ def _table(headings: Iterable[str], summary: Summary, cells: Callable[[Group], I
 def _results(summary: Summary) -> Table:
     within = (f"at {guesses}" for guesses in range(1, summary.guesses + 1))
     names = (each.name for each in summary.published)
-    headings = ("tasks", "tests", *within, "share", "95 % interval", "whole tasks", *names)
-    return _table(headings, summary, _result_cells)
+    headings = (*within, "tests", "share", "95 % interval", "whole tasks", "tasks", *names)
+    return _table(headings, summary, lambda group: _result_cells(group, len(summary.published)))
 
 
-def _result_cells(group: Group) -> Iterable[object]:
+def _result_cells(group: Group, published: int) -> Iterable[object]:
     share, interval = percent(group.share(len(group.right))), interval_text(group.intervals[-1])
-    return group.tasks, group.tests, *group.right, share, interval, group.solved, *map(percent, group.published)
+    beside = [percent(share) for share in group.published] or [""] * published
+    return *group.right, group.tests, share, interval, group.solved, group.tasks, *beside
+
+
+def _dotted(counts: Iterable[int]) -> tuple[object, ...]:
+    """Counts of which most are nothing, so that the others stand out."""
+    return tuple(count or "·" for count in counts)
 
 
 def _mistakes(summary: Summary) -> Table:
     return _table(
-        (*KINDS, "all"), summary, lambda group: (*group.mistakes.values(), group.tests - group.right[-1])
+        (*KINDS, "all"), summary, lambda group: _dotted((*group.mistakes.values(), group.tests - group.right[-1]))
     )
 
 
@@ -202,8 +211,8 @@ def _near_misses(summary: Summary) -> str:
 
 
 def _ways(summary: Summary) -> Table:
-    headings = ("tasks", "solved", "by its concept", "by a shortcut", "unknown")
-    return _table(headings, summary, lambda group: (group.tasks, group.solved, *group.ways.values()))
+    headings = ("solved", "by its concept", "by a shortcut", "unknown")
+    return _table(headings, summary, lambda group: (group.solved, *_dotted(group.ways.values())))
 
 
 def _homogeneity(found: Homogeneity | Undefined) -> str:

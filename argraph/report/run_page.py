@@ -13,6 +13,7 @@ import attrs
 
 import argraph
 from argraph.evaluation.mistakes import KINDS
+from argraph.evaluation.published import SOURCE
 from argraph.evaluation.summary import NO_CONCEPT, Group, Summary
 from argraph.grid import COLOUR_NAMES
 from argraph.report.contenders import Contender, contenders
@@ -53,6 +54,7 @@ def run_page(run: Run, *others: Run) -> str:
         total=len(articles),
         kinds=[kind for kind in KINDS if kind in made],
         palette=list(zip(HEX, COLOUR_NAMES, strict=True)),
+        source=SOURCE,
         version=argraph.__version__,
     )
 

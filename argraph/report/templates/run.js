@@ -40,7 +40,10 @@
     if (hash.includes("=")) for (const name of names) form.elements[name].value = parameters.get(name) || "";
     show();
     const target = current && document.getElementById(current);
-    if (target && target.hidden) { form.reset(); show(); }
+    if (target && target.hidden) {
+      for (const name of names) form.elements[name].value = "";
+      show();
+    }
     if (target) target.scrollIntoView();
     if (target && names.some(value)) write();
   }
