@@ -10,11 +10,12 @@ The folder appears with all of its first files at once, or not at all.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shutil
-import tempfile
 from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 from pathlib import Path
 from types import NoneType
 from typing import Any, TypeVar
@@ -74,20 +75,34 @@ def read_journal(folder: Path, corpora: Iterable[Corpus]) -> Journal:
     return journal
 
 
-def create(folder: Path, setup: Setup, corpora: Sequence[Corpus]) -> None:
-    """Make the folder of a new run."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    draft = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", suffix=".part", dir=folder.parent))
+def create(folder: Path, setup: Setup, corpora: Sequence[Corpus], *, numbered: bool = False) -> Path:
+    """Make the folder of a new run and say where it is; it may be there already if it is empty.
+
+    If it is to be `numbered`, the run is put into the first of folder-1, folder-2 and so on that is not there.
+    """
+    draft = folder.with_name(f".{folder.name}.{os.getpid()}.part")
     try:
+        draft.mkdir(parents=True)
         write_text(draft / SETUP, setup_text(setup))
         write_text(draft / TASKS, _tasks_text(corpora))
         (draft / JOURNAL).touch()
-        draft.chmod(0o755)
-        os.rename(draft, folder)
+        place = _free(folder) if numbered else folder
+        os.rename(draft, place)
     except OSError as fault:
         raise _in_the_way(folder, fault) from None
     finally:
         shutil.rmtree(draft, ignore_errors=True)
+    return place
+
+
+def _free(folder: Path) -> Path:
+    """The first numbered folder that is not there; it is made at once, so that nobody else takes it."""
+    for number in count(1):
+        place = folder.with_name(f"{folder.name}-{number}")
+        with contextlib.suppress(FileExistsError):
+            place.mkdir()
+            return place
+    raise AssertionError("numbers do not end")
 
 
 def setup_text(setup: Setup) -> str:

@@ -130,9 +130,17 @@ class Session:
 
 @contextmanager
 def session(
-    wanted: Wanted, folder: Path | None = None, *, resume: bool = False, anyway: bool = False
+    wanted: Wanted,
+    folder: Path | None = None,
+    *,
+    resume: bool = False,
+    anyway: bool = False,
+    numbered: bool = False,
 ) -> Iterator[Session]:
-    """Begin a sitting: on a new run, or with `resume` on the one in the folder if there is one."""
+    """Begin a sitting: on a new run, or with `resume` on the one in the folder if there is one.
+
+    Without a folder nothing is written; if it is `numbered`, a new run gets the first free number after its name.
+    """
     if folder is None:
         solver, setup = wanted.completed()
         yield Session(solver, setup, _some(wanted.corpora), {})
@@ -141,9 +149,9 @@ def session(
             yield sitting
     else:
         solver, setup = wanted.completed()
-        runs.create(folder, setup, _some(wanted.corpora))
-        with JournalWriter(folder / runs.JOURNAL) as journal:
-            yield Session(solver, setup, wanted.corpora, {}, folder, journal)
+        place = runs.create(folder, setup, _some(wanted.corpora), numbered=numbered)
+        with JournalWriter(place / runs.JOURNAL) as journal:
+            yield Session(solver, setup, wanted.corpora, {}, place, journal)
 
 
 @contextmanager
