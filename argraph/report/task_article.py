@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import attrs
 
-from argraph.report.comparison import compared_drawing, difference
+from argraph.evaluation.record import Record
+from argraph.evaluation.summary import TaskSummary, task_summary
+from argraph.report.guess_drawing import compared_drawing, difference
 from argraph.report.html import grid_label, grid_picture, picture
 from argraph.report.rule_sights import Sight, sights
 from argraph.report.sentences import printable
@@ -20,8 +22,6 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from argraph.evaluation.protocol import Trial
-    from argraph.evaluation.record import Record
-    from argraph.evaluation.summary import TaskSummary
     from argraph.grid import Grid
     from argraph.language.rule import Rule
     from argraph.report.contenders import Contender
@@ -163,7 +163,8 @@ def _question(pair: Pair, number: int, cell: int) -> Question:
 
 
 def _answer(task: Task, contender: Contender, cell: int) -> Answer:
-    record, summary = contender.record(task), contender.summary(task)
+    trial = contender.trial(task)
+    summary, record = task_summary(trial, contender.guesses), trial.record or Record(task.id, failure=trial.how)
     numbers = _numbered(record)
     outcomes = {each.number: (each.rank, each.mistake.kind if each.mistake else "") for each in summary.answered}
     guesses = [list(_guesses(record, test, pair.output, numbers, cell)) for test, pair in enumerate(task.test)]
