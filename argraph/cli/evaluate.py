@@ -76,7 +76,7 @@ def evaluate(
     with session(wanted, folder, resume=resume, anyway=resume_anyway, numbered=run is None) as sitting:
         made = _work(sitting, jobs, html)
     open_console().print(made)
-    print(f"the run is in {sitting.folder}")
+    print(f"the run is in {sitting.place}")
     if html is not None:
         write_page(html, made)
 
@@ -90,7 +90,7 @@ def write_page(file: Path, run: Run, *others: Run) -> None:
     print(f"the page is in {file}")
 
 
-def resume_command(folder: Path | None, *more: str) -> str:
+def resume_command(folder: Path, *more: str) -> str:
     """What to type to finish a run; all else is known from the run.
 
     >>> resume_command(Path("my runs/first"), "--jobs", "2")
@@ -128,17 +128,20 @@ def _work(sitting: Session, jobs: int, html: Path | None) -> Run:
     try:
         with (
             terminable(),
-            progress(str(sitting.folder), len(before.all_trials), done=len(done), good=solved) as advance,
+            progress(sitting.place.name, len(before.all_trials), done=len(done), good=solved) as advance,
         ):
             return sitting.work(jobs=jobs, each=lambda trial: advance(trial.solved(before.guesses)))
     except KeyboardInterrupt as stop:
-        raise Interrupted(_go_on(sitting, jobs, html), exit_code(stop)) from None
+        raise Interrupted(_go_on(sitting.place, jobs, html), exit_code(stop)) from None
 
 
-def _go_on(sitting: Session, jobs: int, html: Path | None) -> str:
-    run = sitting.run
+def _go_on(folder: Path, jobs: int, html: Path | None) -> str:
+    """What is kept, which only the journal knows for sure after an interruption, and how to go on."""
+    from argraph.evaluation.runs import load_run
+
+    run = load_run(folder)
     done, all = len(run.all_trials) - len(run.missing), len(run.all_trials)
     more = ["--jobs", str(jobs)] if jobs > 1 else []
     more += ["--html", str(html)] if html is not None else []
-    command = resume_command(sitting.folder, *more)
+    command = resume_command(folder, *more)
     return f"interrupted; {done} of {all} tasks are done and kept; go on with: {command}"

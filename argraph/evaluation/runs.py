@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from argraph.errors import ArgraphError, DamagedRun, MissingFile, RunRefused
+from argraph.errors import ArgraphError, DamagedRun, InvalidNotation, MissingFile, RunRefused
 from argraph.evaluation.corpus import Corpus
 from argraph.evaluation.journal import Journal
 from argraph.evaluation.protocol import Run, Tally
@@ -57,7 +57,7 @@ def read_setup(folder: Path) -> Setup:
 
 def read_tasks(folder: Path, setup: Setup) -> tuple[Corpus, ...]:
     """Read the tasks of a run, which must be those that the setup names."""
-    corpora = _read(folder / TASKS, lambda data: tuple(map(_corpus, data)))
+    corpora = _read(folder / TASKS, _corpora)
     if tuple(map(Measured.of, corpora)) != setup.corpora:
         raise DamagedRun(f"{folder / TASKS}: these are not the tasks that {SETUP} names")
     return corpora
@@ -152,6 +152,12 @@ def _task_text(task: Task) -> str:
     return json.dumps({"id": task.id, "concept": task.concept} | task.to_json())
 
 
+def _corpora(data: Any) -> tuple[Corpus, ...]:
+    if not isinstance(data, list):
+        raise InvalidNotation(f"expected a list of corpora, got {type(data).__name__}")
+    return tuple(map(_corpus, data))
+
+
 def _corpus(data: Any) -> Corpus:
     name, tasks, minimal = read_fields(data, "corpus", {"name": str, "tasks": list, "minimal": list})
     return Corpus(name, tuple(map(_task, tasks)), tuple(map(_task, minimal)))
@@ -169,7 +175,8 @@ def _tally_json(tally: Tally) -> dict[str, Any]:
 
 def _read(path: Path, read: Callable[[Any], Found]) -> Found:
     """Read a file of a run, which only argraph itself should have written."""
+    data = read_json(path, "a file of a run", error=DamagedRun)
     try:
-        return read(read_json(path, "a file of a run"))
-    except (ArgraphError, TypeError) as error:
+        return read(data)
+    except ArgraphError as error:
         raise DamagedRun(f"{path}: {error}") from None

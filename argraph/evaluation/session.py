@@ -104,6 +104,12 @@ class Session:
     journal: JournalWriter | None = None
 
     @property
+    def place(self) -> Path:
+        """The folder of the run, for callers that have asked for one."""
+        assert self.folder is not None
+        return self.folder
+
+    @property
     def run(self) -> Run:
         """The run so far."""
         return Run.of(self.setup, self.corpora, self.records)
