@@ -8,11 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 from argraph.evaluation.mistakes import KINDS, Mistake, mistake
-from argraph.evaluation.protocol import Run, Tally, Trial
+from argraph.evaluation.protocol import NO_CONCEPT, Run, Tally, Trial
 from argraph.evaluation.published import PUBLISHED, Origin, Published
 from argraph.evaluation.record import Record
 from argraph.evaluation.statistics import Homogeneity, Interval, Undefined, bootstrap, chi_squared, wilson
 from argraph.evaluation.understanding import WAYS, Way, way
+from argraph.grid import Grid
 from argraph.language.rule import Rule
 
 TITLES: Mapping[str, str] = {
@@ -156,7 +157,7 @@ class Summary:
             concepts,
             _of_many("total", tasks, run.guesses),
             _of_many("minimal tasks", apart, run.guesses) if apart else None,
-            chi_squared([group.right[-1] for group in concepts], [group.tests for group in concepts]),
+            _homogeneity(concepts),
             (*tasks, *apart),
         )
 
@@ -183,26 +184,24 @@ class Summary:
 
 def task_summary(trial: Trial, guesses: int, *, minimal: bool = False) -> TaskSummary:
     """Say how a task went, test input by test input; those without a known output do not count."""
-    known = [number for number, pair in enumerate(trial.task.test) if pair.output is not None]
+    known = [(number, pair.output) for number, pair in enumerate(trial.task.test) if pair.output is not None]
     answered = tuple(
-        _answered(trial, number, rank if rank is not None and rank <= guesses else None)
-        for number, rank in zip(known, trial.ranks, strict=True)
+        _answered(trial, number, answer, rank if rank is not None and rank <= guesses else None)
+        for (number, answer), rank in zip(known, trial.ranks, strict=True)
     )
-    solved = trial.solved(guesses)
-    return TaskSummary(
-        trial, minimal, answered, way(trial.task.concept, [each.rule for each in answered]) if solved else None
-    )
+    found = way(trial.task.concept, [each.rule for each in answered]) if trial.solved(guesses) else None
+    return TaskSummary(trial, minimal, answered, found)
 
 
-def _answered(trial: Trial, number: int, rank: int | None) -> Answered:
+def _answered(trial: Trial, number: int, answer: Grid, rank: int | None) -> Answered:
     """What became of a test input: `rank` is the guess that is right, if one is."""
-    record, pair = trial.record or Record(trial.task.id), trial.task.test[number]
+    record = trial.record or Record(trial.task.id)
     guesses = record.guesses[number] if record.guesses else ()
     rules = record.rules[number] if record.rules else (None,) * len(guesses)
-    if rank is not None or pair.output is None:
-        return Answered(number, rank, None, rules[(rank or 1) - 1])
+    if rank is not None:
+        return Answered(number, rank, None, rules[rank - 1])
     first, rule = next(zip(guesses, rules, strict=True), (None, None))
-    return Answered(number, None, mistake(first, pair.input, pair.output), rule)
+    return Answered(number, None, mistake(first, trial.task.test[number].input, answer), rule)
 
 
 def _by_concept(tasks: Iterable[TaskSummary]) -> dict[str, list[TaskSummary]]:
@@ -210,6 +209,11 @@ def _by_concept(tasks: Iterable[TaskSummary]) -> dict[str, list[TaskSummary]]:
     for task in tasks:
         groups.setdefault(task.trial.concept, []).append(task)
     return groups
+
+
+def _homogeneity(groups: Iterable[Group]) -> Homogeneity | Undefined:
+    named = [group for group in groups if group.label != NO_CONCEPT]
+    return chi_squared([group.right[-1] for group in named], [group.tests for group in named])
 
 
 def _of_concept(name: str, tasks: Sequence[TaskSummary], guesses: int, columns: Sequence[Published]) -> Group:

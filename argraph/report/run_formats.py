@@ -171,15 +171,23 @@ def _latex(run: Run) -> str:
 
 
 def _latex_sheet(sheet: Sheet) -> str:
-    """A tabular that needs no package, with its title before and its notes after it."""
+    """A tabular that needs no package and fits a page, with its title before and its notes after it."""
+    columns = "l" + "r" * (len(sheet.heads) - 1)
     rows = [rf"{_latex_row(sheet.heads)} \hline"]
     for section in sheet.sections:
-        *most, last = map(_latex_row, section)
-        rows += [*most, rf"{last} \hline"]
-    columns = "l" + "r" * (len(sheet.heads) - 1)
-    notes = [_in_latex(note) + r" \\" for note in sheet.notes[:-1]] + [_in_latex(note) for note in sheet.notes[-1:]]
-    head = [rf"\noindent\textbf{{{_in_latex(sheet.title)}}}\\[1ex]", rf"\begin{{tabular}}{{{columns}}}", r"\hline"]
-    return "\n".join([*head, *rows, r"\end{tabular}\\[1ex]", *notes, r"\par"])
+        rows += map(_latex_row, section)
+        rows[-1] += r" \hline"
+    return "\n".join(
+        [
+            r"{\small\setlength{\tabcolsep}{3pt}\noindent",
+            rf"\textbf{{{_in_latex(sheet.title)}}}\\[1ex]",
+            rf"\begin{{tabular}}{{{columns}}} \hline",
+            *rows,
+            r"\end{tabular}\\[1ex]",
+            *(_in_latex(note) for note in sheet.notes),
+            r"\par}\bigskip",
+        ]
+    )
 
 
 def _latex_row(cells: Iterable[str]) -> str:
