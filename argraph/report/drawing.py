@@ -142,7 +142,8 @@ def boxes(mask: NDArray[np.bool_], cell: int) -> str:
     'M0 0h20v10H0zM20 10h10v10H20z'
     """
     return "".join(
-        f"M{first * cell} {row * cell}h{(last - first) * cell}v{cell}H{first * cell}z" for row, first, last in runs(mask)
+        f"M{first * cell} {row * cell}h{(last - first) * cell}v{cell}H{first * cell}z"
+        for row, first, last in runs(mask)
     )
 
 

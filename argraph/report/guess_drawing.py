@@ -1,4 +1,4 @@
-"""A guess drawn so that it shows where it is wrong: a box around each wrong cell, and in it the colour it should have."""
+"""A guess drawn so that its faults show: a box around each wrong cell, and in it the colour that it should have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The head of a run's page, made ready to be shown: what was run, the headline figures, the chart, costs and failures."""
+"""The head of a run's page, made ready to be shown: what was run, headline figures, the chart, costs and failures."""
 
 from __future__ import annotations
 
@@ -95,10 +95,16 @@ def _bar(group: Group, interval: Interval, people: float | None) -> Bar:
     return Bar(
         group.title,
         f"{group.right[-1]} of {group.tests}",
-        *(round(100 * place, 1) for place in (share, interval.low, interval.high)),
-        None if people is None else round(100 * people, 1),
+        _place(share),
+        _place(interval.low),
+        _place(interval.high),
+        None if people is None else _place(people),
         f"{group.title}: {percent(share)}, {_interval(interval)}{beside}",
     )
+
+
+def _place(share: float) -> float:
+    return round(100 * share, 1)
 
 
 def dearest(run: Run) -> list[tuple[Trial, float]]:

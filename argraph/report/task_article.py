@@ -196,9 +196,7 @@ def _told(record: Record, demonstrations: int) -> str:
 # Guesses
 
 
-def _guesses(
-    record: Record, test: int, answer: Grid | None, numbers: Mapping[Rule, int], cell: int
-) -> Iterator[Guess]:
+def _guesses(record: Record, test: int, answer: Grid | None, numbers: Mapping[Rule, int], cell: int) -> Iterator[Guess]:
     row = record.guesses[test] if record.guesses else ()
     shares = record.confidences[test] if record.confidences else (None,) * len(row)
     rules = record.rules[test] if record.rules else (None,) * len(row)
