@@ -121,7 +121,7 @@ def xml_text(text: str) -> str:
 
 
 def grid_drawing(grid: Grid, cell: int) -> Drawing:
-    """Draw a grid with cells of that side, and lines between them: all of it in the commonest colour, then the others."""
+    """Draw a grid with cells of that side: all of it in the commonest colour, then the others, then lines between."""
     width, height = grid.width * cell, grid.height * cell
     commonest = int(grid.counts.argmax())
     sheet = f'<path fill="{HEX[commonest]}" d="M0 0h{width}v{height}H0z"/>'

@@ -189,7 +189,7 @@ def _told(record: Record, demonstrations: int) -> str:
     if record.failure is not None:
         return f"No answer: {printable(record.failure)}."
     if record.how not in get_args(How):
-        return f"{printable(record.how).capitalize()}."
+        return f"How: {printable(record.how)}."
     return f"{found(record.how, demonstrations, record.notes.get('left_out'))} {record.notes.get('miss', '')}".strip()
 
 
