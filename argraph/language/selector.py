@@ -127,7 +127,7 @@ class The(Other):
         """Where the object stands in the scene; raises `NotApplicable` unless there is exactly one."""
         found: int = scene.recall(self, self._only)
         if found < 0:
-            raise NotApplicable(f"'{self.explain('object')}' is not one object here")
+            raise NotApplicable(f"'{self.explain('object')}' is not exactly one object here")
         return found
 
     def indices(self, scene: Scene) -> Numbers:

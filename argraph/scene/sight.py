@@ -78,16 +78,17 @@ class Sight:
     def separators(self) -> Mask:
         """Mask of the lines that divide the grid: full rows and columns of one colour.
 
-        A colour that is nowhere but on such lines goes before one that is elsewhere too. Black divides only if it is
-        nowhere else and leaves several panels. Of several such colours the one with most lines divides; if several
-        tie, all of them do.
+        A colour that is nowhere but on such lines goes before one that is elsewhere too. Black divides only if no
+        other colour does, it is nowhere else, and it leaves several panels. Of several such colours the one with most
+        lines divides; if several tie, all of them do.
         """
         cells = self.grid.cells
         full_rows, full_columns = (cells == cells[:, :1]).all(axis=1), (cells == cells[:1]).all(axis=0)
         rows, columns = np.where(full_rows, cells[:, 0], NO_COLOUR), np.where(full_columns, cells[0], NO_COLOUR)
         counts = np.bincount(np.concatenate([rows[full_rows], columns[full_columns]]), minlength=COLOURS)
         elsewhere = np.bincount(cells[~full_rows][:, ~full_columns].ravel(), minlength=COLOURS)
-        if elsewhere[BLACK] or (_bands(rows != BLACK).max() + 1) * (_bands(columns != BLACK).max() + 1) < 2:
+        others = np.delete(counts, BLACK).any()
+        if others or elsewhere[BLACK] or (_bands(rows != BLACK).max() + 1) * (_bands(columns != BLACK).max() + 1) < 2:
             counts[BLACK] = 0
         only_lines = (counts > 0) & (elsewhere == 0)
         if only_lines.any():

@@ -246,7 +246,7 @@ def _suited(
         yield colours.words[number], float(colours.bits[number]), float(colours.voices[number]), sound[number]
     wanted = np.where(changed, witness, UNDEFINED)
     for kind in stage.lexicon.classes(Colour):
-        for word in kind.fitted(stage.context, wanted):
+        for word in filter(stage.lexicon.permits, kind.fitted(stage.context, wanted)):
             values = stage.flat(word.values)[: stage.train]
             yield word, cost(word), voice(cost(word)), (values == witness) | (witness == EMPTY)
 
@@ -325,6 +325,6 @@ def _others(evidence: Evidence) -> Iterator[Action]:
     stage = evidence.stage
     for kind in stage.lexicon.classes(Transform):
         if kind not in FACTORED:
-            for transform in kind.instances(stage.full_context):
+            for transform in filter(stage.lexicon.permits, kind.instances(stage.full_context)):
                 if evidence.may_land(transform) and (action := evidence.weigh(transform)).useful:
                     yield action

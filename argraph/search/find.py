@@ -131,7 +131,7 @@ def _canvases(stage: Stage) -> Iterator[Proposal]:
     for kind in stage.lexicon.classes(Canvas):
         if same and kind.resizes:
             continue
-        for canvas in kind.propose(stage):
+        for canvas in filter(stage.lexicon.permits, kind.propose(stage)):
             rule = Rule(stage.view, canvas)
             bits = cost(rule)
             yield Proposal(rule, bits, voice(bits))

@@ -111,14 +111,14 @@ class Stage:
     def words(self, family: type[W], context: Context) -> Iterator[W]:
         """All instances of a family that are worth trying here."""
         for kind in self.lexicon.classes(family):
-            yield from kind.instances(context)
+            yield from filter(self.lexicon.permits, kind.instances(context))
 
     def literals(self, relational: bool) -> Iterator[tuple[Condition, float, Flags]]:
         """Literals with their price and vector, those with a natural opposite also negated."""
         context = self.full_context if relational else self.context
         for kind in self.lexicon.classes(Literal):
             if kind.relational is relational:
-                for literal in kind.instances(context):
+                for literal in filter(self.lexicon.permits, kind.instances(context)):
                     vector = self.flat(literal.holds)
                     yield literal, cost(literal), vector
                     yield Not(literal), cost(Not(literal)), ~vector

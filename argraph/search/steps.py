@@ -37,7 +37,7 @@ def suggestions(puzzle: Puzzle) -> Iterator[Rule]:
         Rule(stage.view, canvas)
         for stage in stages(puzzle)
         for kind in puzzle.lexicon.classes(Canvas)
-        for canvas in kind.suggest(stage)
+        for canvas in filter(puzzle.lexicon.permits, kind.suggest(stage))
     ]
     return iter(sorted(found, key=cost))
 
