@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import typer
 
-from argraph.cli import apply, data, evaluate, explain, graph, library, predict, solve
+from argraph.cli import apply, data, evaluate, explain, generate, graph, library, predict, solve
 from argraph.errors import ArgraphError
 from argraph.threads import ONE_THREAD
 
@@ -32,6 +32,7 @@ app.command("graph")(graph.graph)
 app.command("predict")(predict.predict)
 app.command("evaluate")(evaluate.evaluate)
 app.add_typer(data.app, name="data")
+app.command("generate")(generate.generate)
 app.command("library")(library.library)
 
 

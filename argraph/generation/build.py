@@ -34,13 +34,13 @@ def generate(idea: Idea, seed: int, *, id: str | None = None) -> Task:
     >>> task == generate(IDEAS[0], seed=1), task == generate(IDEAS[0], seed=2)
     (True, False)
     >>> task.id, task.concept, task.novelty, len(task.train), len(task.test)
-    ('AcrossTheDivide-1', 'Copy', 0, 3, 3)
+    ('Copy-AcrossTheDivide-1', 'Copy', 0, 3, 3)
     """
     random = Random(f"{idea.concept}/{idea.name}/{seed}")
     train = _demonstrations(idea, random)
     test = _draw_more(idea, random, TESTS, train)
     return Task(
-        id or f"{idea.name}-{seed}",
+        id or f"{idea.concept}-{idea.name}-{seed}",
         tuple(Pair(Grid.of(given), Grid.of(wanted)) for given, wanted in train),
         tuple(Pair(Grid.of(given), Grid.of(wanted)) for given, wanted in test),
         idea.concept,
