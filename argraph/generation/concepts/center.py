@@ -373,12 +373,12 @@ class OwnColourGoesToTheMiddle(Idea):
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
         [ground] = colours(random, 1)
-        given = blank(random.randint(19, 24), random.randint(19, 24), ground)
+        given = blank(random.randint(22, 27), random.randint(22, 27), ground)
         wanted = given.copy()
         for same in (True, False, random.random() < 0.6):
             border, other = colours(random, 2, without=[ground])
             shape = polyomino(random, random.randint(2, 5), 3, 3)
-            outline, middle = frame(len(shape) + 6, shape.shape[1] + 6), (3, 3)
+            outline, middle = frame(len(shape) + 8, shape.shape[1] + 8), (4, 4)
             corner = drop(random, given, outline, border, background=ground, outside=True)
             stamp(wanted, outline, corner, border)
             stamp(given, shape, moved(corner, self._off_centre(random)), border if same else other)
@@ -390,8 +390,9 @@ class OwnColourGoesToTheMiddle(Idea):
         return given, wanted
 
     def _off_centre(self, random: Random) -> Cell:
-        """A place within a frame that touches neither the frame nor the place in its middle."""
-        return random.choice([(row, column) for row in (2, 3, 4) for column in (2, 3, 4) if (row, column) != (3, 3)])
+        """A place within a frame, two cells from the middle one and clear of the frame."""
+        far, near = random.choice((2, 6)), random.randint(2, 6)
+        return random.choice([(far, near), (near, far)])
 
     def answer(self, grid: Cells) -> Cells:
         return self._settled(grid, lambda border, part: border.colour == part.colour)
