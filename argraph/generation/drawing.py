@@ -47,7 +47,7 @@ def polyomino(random: Random, size: int, height: int, width: int) -> Mask:
     shape = np.zeros((height, width), dtype=np.bool_)
     shape[random.randrange(height), random.randrange(width)] = True
     for _ in range(min(size, height * width) - 1):
-        shape[random.choice(_cells(grown(shape) & ~shape))] = True
+        shape[random.choice(cells_of(grown(shape) & ~shape))] = True
     return cut(shape, shape)
 
 
@@ -98,7 +98,7 @@ def spot(
 
 def stamp(grid: Cells, shape: Mask, place: Cell, colour: int) -> None:
     """Paint a shape with its top left corner at a place; what sticks out of the grid is lost."""
-    for row, column in _cells(shape):
+    for row, column in cells_of(shape):
         target = moved(place, (row, column))
         if inside(grid, target):
             grid[target] = colour
@@ -165,7 +165,7 @@ class Thing:
     @property
     def cells(self) -> list[Cell]:
         """Row and column of every cell, in reading order."""
-        return _cells(self.mask)
+        return cells_of(self.mask)
 
     @property
     def solid(self) -> bool:
@@ -176,7 +176,7 @@ class Thing:
 def thing(grid: Cells, mask: Mask) -> Thing:
     """These cells of a grid, as a thing."""
     top, left, bottom, right = box(mask)
-    return Thing(mask, int(grid[_cells(mask)[0]]), top, left, bottom, right)
+    return Thing(mask, int(grid[cells_of(mask)[0]]), top, left, bottom, right)
 
 
 def things(grid: Cells, *, background: int = BLACK, diagonal: bool = True, one_colour: bool = True) -> list[Thing]:
@@ -193,7 +193,7 @@ def things(grid: Cells, *, background: int = BLACK, diagonal: bool = True, one_c
     left = grid != background
     found = []
     while left.any():
-        start = _cells(left)[0]
+        start = cells_of(left)[0]
         found.append(thing(grid, flood(left & (grid == grid[start]) if one_colour else left, start, diagonal=diagonal)))
         left = left & ~found[-1].mask
     return found
@@ -228,8 +228,12 @@ def holes(mask: Mask) -> Mask:
     >>> holes(frame(3, 3)).astype(int).tolist()
     [[0, 0, 0], [0, 1, 0], [0, 0, 0]]
     """
-    free = np.pad(~mask, 1, constant_values=True)
-    return (free & ~flood(free, (0, 0)))[1:-1, 1:-1]
+    enclosed = np.zeros_like(mask)
+    if mask.any():
+        top, left, bottom, right = box(mask)
+        free = np.pad(~mask[top : bottom + 1, left : right + 1], 1, constant_values=True)
+        enclosed[top : bottom + 1, left : right + 1] = (free & ~flood(free, (0, 0)))[1:-1, 1:-1]
+    return enclosed
 
 
 def box(mask: Mask) -> tuple[int, int, int, int]:
@@ -281,5 +285,6 @@ def moved(cell: Cell, step: Cell, times: int = 1) -> Cell:
     return cell[0] + times * step[0], cell[1] + times * step[1]
 
 
-def _cells(mask: Mask) -> list[Cell]:
+def cells_of(mask: Mask) -> list[Cell]:
+    """Row and column of every cell of a mask, in reading order."""
     return [(int(row), int(column)) for row, column in np.argwhere(mask)]

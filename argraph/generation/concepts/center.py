@@ -407,8 +407,9 @@ class OwnColourGoesToTheMiddle(Idea):
         ground, answer = commonest(grid), grid.copy()
         parts = things(grid, background=ground, diagonal=False)
         for border in parts:
+            within = holes(border.mask)
             for part in parts:
-                if holes(border.mask)[part.cells[0]]:
+                if within[part.cells[0]]:
                     answer[part.mask] = ground
                     if moves(border, part):
                         stamp(answer, part.shape, _inset(border, part.height, part.width), part.colour)

@@ -7,6 +7,7 @@ from itertools import pairwise, product
 from random import Random
 
 import numpy as np
+from numpy.typing import NDArray
 
 from argraph.generation.drawing import (
     Cell,
@@ -15,6 +16,7 @@ from argraph.generation.drawing import (
     blank,
     block,
     box,
+    cells_of,
     colours,
     commonest,
     cut,
@@ -102,7 +104,7 @@ class LikeTheWholeOne(Idea):
 
     def _damaged(self, random: Random, shape: Mask) -> Mask:
         """The shape without two or three cells, if only one place in it is left for what remains."""
-        left, cells = shape.copy(), [(int(row), int(column)) for row, column in np.argwhere(shape)]
+        left, cells = shape.copy(), cells_of(shape)
         for cell in random.sample(cells, random.randint(2, 3)):
             left[cell] = False
         if len(_fits(left, shape)) != 1:
@@ -260,9 +262,9 @@ class BrokenDiamonds(Idea):
         wanted = given.copy()
         for colour in colours(random, random.randint(2, 4)):
             radius = random.randint(2, 5)
-            shape = self._diamond((2 * radius + 1, 2 * radius + 1), (radius, radius), radius)
+            shape = self._distances((2 * radius + 1, 2 * radius + 1), (radius, radius)) == radius
             place = drop(random, wanted, shape, colour, outside=True)
-            cells = [(int(row), int(column)) for row, column in np.argwhere(shape)]
+            cells = cells_of(shape)
             tips = [cell for cell in cells if radius in cell]
             for cell in {*random.sample(tips, 3), *random.sample(cells, 2 * len(cells) // 3)}:
                 given[moved(place, cell)] = colour
@@ -271,22 +273,22 @@ class BrokenDiamonds(Idea):
     def answer(self, grid: Cells) -> Cells:
         answer = grid.copy()
         for part in _by_colour(grid):
-            fitting = [
-                (radius, centre)
-                for radius in range(1, max(part.height, part.width))
-                for centre in product(range(grid.shape[0]), range(grid.shape[1]))
-                if all(abs(row - centre[0]) + abs(column - centre[1]) == radius for row, column in part.cells)
-            ]
-            radius, centre = min(fitting)
-            answer[self._diamond(grid.shape, centre, radius)] = part.colour
+            away = np.array([self._distances(grid.shape, cell) for cell in part.cells])
+            radius, row, column = min(
+                (int(away[0, row, column]), row, column)
+                for row, column in np.ndindex(grid.shape)
+                if away[:, row, column].min() == away[:, row, column].max()
+            )
+            answer[self._distances(grid.shape, (row, column)) == radius] = part.colour
         return answer
 
     def misreadings(self) -> Mapping[str, Program]:
         return {"upright outlines": _with_outlines}
 
-    def _diamond(self, shape: tuple[int, ...], centre: Cell, radius: int) -> Mask:
+    def _distances(self, shape: tuple[int, ...], centre: Cell) -> NDArray[np.int_]:
+        """How many steps along rows and columns every cell is away from a centre."""
         rows, columns = np.indices(shape)
-        return np.asarray(abs(rows - centre[0]) + abs(columns - centre[1]) == radius)
+        return np.asarray(abs(rows - centre[0]) + abs(columns - centre[1]))
 
 
 class UnfinishedFriezes(Idea):
