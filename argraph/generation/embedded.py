@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 
 from argraph.files import make_folder, write_text
@@ -46,9 +47,10 @@ def files() -> dict[str, str]:
     return {"README.md": _page(tasks)} | texts
 
 
-def tasks_of(concept: str) -> list[Task]:
+@cache
+def tasks_of(concept: str) -> tuple[Task, ...]:
     """The embedded tasks of a concept, numbered from 1 in the order of its ideas."""
-    return [generate(idea, SEED, id=f"{concept}{number}") for number, idea in enumerate(concepts()[concept], 1)]
+    return tuple(generate(idea, SEED, id=f"{concept}{number}") for number, idea in enumerate(concepts()[concept], 1))
 
 
 def task_file(task: Task) -> str:

