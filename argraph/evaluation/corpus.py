@@ -236,8 +236,8 @@ def load_corpus(source: str | Path, *, data: Path | None = None, answers: bool =
     """Load a corpus by its name, or from a folder that is searched deeply, or from a single task file.
 
     The names are bundled, conceptarc, miniarc, arc1, arc2 and object-centric; a part of one follows after a colon, as
-    in `arc1:training` or `conceptarc:Copy`. `data` is a folder with a local copy of conceptarc or miniarc. A folder that
-    bears the name of a corpus is reached as `./conceptarc`. Without `answers` no test output is looked at.
+    in `arc1:training` or `conceptarc:Copy`. `data` is a folder with a local copy of conceptarc or miniarc. A folder
+    that bears the name of a corpus is reached as `./conceptarc`. Without `answers` no test output is looked at.
     """
     named = _split_name(source)
     if named:
