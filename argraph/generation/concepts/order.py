@@ -17,7 +17,6 @@ from argraph.generation.drawing import (
     colours,
     commonest,
     drop,
-    frame,
     grown,
     holes,
     inside,
@@ -28,6 +27,7 @@ from argraph.generation.drawing import (
     stamp,
     things,
 )
+from argraph.generation.drawing_shapes import dotted, strip
 from argraph.generation.idea import Again, Cells, Idea, Program
 
 Pair = tuple[Cells, Cells]
@@ -167,17 +167,13 @@ class DotsInBoxes(Idea):
         dot, *shades = colours(random, count + 1)
         boxes = []
         for dots, shade in zip(sorted(random.sample(range(1, 8), count)), shades, strict=True):
-            picture = frame(5, 5).astype(np.int8) * np.int8(shade)
-            for place in random.sample(range(9), dots):
-                picture[1 + place // 3, 1 + place % 3] = dot
-            boxes.append(np.pad(picture, ((margin, margin), (0, 1))))
-        mixed = random.sample(boxes, count)
-        return np.hstack(mixed)[:, :-1].copy(), np.hstack(boxes)[:, :-1].copy()
+            boxes.append(np.pad(dotted(random, dots, shade, dot), ((margin, margin), (0, 0))))
+        return strip(random.sample(boxes, count), 0, upright=False), strip(boxes, 0, upright=False)
 
     def answer(self, grid: Cells) -> Cells:
         """Cut the row into boxes and sort them by how much of them is filled."""
-        boxes = [np.pad(grid[:, left : left + 5], ((0, 0), (0, 1))) for left in range(0, grid.shape[1], 6)]
-        return np.hstack(sorted(boxes, key=np.count_nonzero))[:, :-1]
+        boxes = [grid[:, left : left + 5] for left in range(0, grid.shape[1], 6)]
+        return strip(sorted(boxes, key=np.count_nonzero), 0, upright=False)
 
 
 class NestedBySize(Idea):
@@ -390,7 +386,8 @@ def _stretch(grid: Cells, path: list[Cell], step: Cell, length: int) -> list[Cel
     used = np.zeros(grid.shape, dtype=np.bool_)
     for cell in path[:-2]:
         used[cell] = True
-    close, found = grown(used, diagonal=True), []
+    close = grown(used, diagonal=True)
+    found: list[Cell] = []
     for cell in ray(grid, path[-1], step):
         if close[cell] or cell in path or len(found) == length:
             break
