@@ -89,7 +89,7 @@ def _corners(mask: Mask) -> Mask:
 def crossing_stick(random: Random, side: int, others: list[Mask]) -> Mask:
     """A line in a square that keeps apart from others or crosses them, neither where it ends nor where they do."""
     for _ in range(100):
-        stick, length = np.zeros((side, side), dtype=np.bool_), random.randint(6, side - 4)
+        stick, length = np.zeros((side, side), dtype=np.bool_), random.randint(side // 2, side - 2)
         start, line = random.randint(0, side - length), random.randrange(side)
         stick[line, start : start + length] = True
         stick = random.choice([stick, stick.T])
@@ -134,7 +134,7 @@ def overlapping_figures(random: Random) -> tuple[Mask, Mask]:
     for _ in range(100):
         lower, upper = (_placed(random, even_figure(random), 10) for _ in range(2))
         seen = lower & ~upper
-        if (lower & upper).sum() > 2 and seen.sum() > 5 and not is_even(cut(seen, seen)):
+        if (lower & upper).sum() > 2 and (upper & ~lower).any() and seen.sum() > 5 and not is_even(cut(seen, seen)):
             return cut(lower, lower | upper), cut(upper, lower | upper)
     raise Again("no figures overlap")
 

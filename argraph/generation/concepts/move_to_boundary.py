@@ -87,6 +87,10 @@ class TowardsTheWall(Idea):
         upright = np.rot90(grid, turns)
         return np.rot90(_fallen(upright, things(upright[:-1])), -turns)
 
+    def misreadings(self) -> Mapping[str, Program]:
+        """If the wall were always on the same side, that side could be what matters."""
+        return _always_to_one_side(self.answer)
+
 
 class ColourOfTheWall(Idea):
     """A wall along one edge attracts some of the objects."""
@@ -113,8 +117,8 @@ class ColourOfTheWall(Idea):
         return np.rot90(_fallen(upright, attracted), -turns)
 
     def misreadings(self) -> Mapping[str, Program]:
-        """The colours could be taken not to matter."""
-        return {"all objects move": TowardsTheWall().answer}
+        """The colours could be taken not to matter, or the side of the wall to matter."""
+        return {"all objects move": TowardsTheWall().answer, **_always_to_one_side(self.answer)}
 
 
 class NoseFirst(Idea):
@@ -270,8 +274,11 @@ class RaggedShore(Idea):
         return self._washed_up(grid, as_boxes=False)
 
     def misreadings(self) -> Mapping[str, Program]:
-        """Objects could be taken for boxes."""
-        return {"the box of the object touches": lambda grid: self._washed_up(grid, as_boxes=True)}
+        """Objects could be taken for boxes, or the side of the shore to matter."""
+        return {
+            "the box of the object touches": lambda grid: self._washed_up(grid, as_boxes=True),
+            **_always_to_one_side(self.answer),
+        }
 
     def _washed_up(self, grid: Cells, *, as_boxes: bool) -> Cells:
         turns, water = _turns_to_floor(grid), commonest(grid)
@@ -398,6 +405,15 @@ def _turns_to_floor(grid: Cells) -> int:
     floors = [np.rot90(grid, turns)[-1] for turns in range(4)]
     (found,) = [turns for turns, row in enumerate(floors) if (row == row[0]).all() and row[0] != commonest(grid)]
     return found
+
+
+def _always_to_one_side(program: Program) -> dict[str, Program]:
+    """A program that is right for a wall on any side, read as if it were right for one side only."""
+
+    def only(turns: int) -> Program:
+        return lambda grid: program(grid) if _turns_to_floor(grid) == turns else grid
+
+    return {f"always {side}": only(turns) for turns, side in enumerate(("down", "left", "up", "right"))}
 
 
 def _fallen(grid: Cells, chosen: list[Thing]) -> Cells:

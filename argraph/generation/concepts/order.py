@@ -171,9 +171,15 @@ class DotsInBoxes(Idea):
         return strip(random.sample(boxes, count), 0, upright=False), strip(boxes, 0, upright=False)
 
     def answer(self, grid: Cells) -> Cells:
-        """Cut the row into boxes and sort them by how much of them is filled."""
-        boxes = [grid[:, left : left + 5] for left in range(0, grid.shape[1], 6)]
-        return strip(sorted(boxes, key=np.count_nonzero), 0, upright=False)
+        """Sort the boxes by how much of them is filled."""
+        return strip(sorted(self._boxes(grid), key=np.count_nonzero), 0, upright=False)
+
+    def misreadings(self) -> Mapping[str, Program]:
+        """The row could just be turned round."""
+        return {"the other way round": lambda grid: strip(self._boxes(grid)[::-1], 0, upright=False)}
+
+    def _boxes(self, grid: Cells) -> list[Cells]:
+        return [grid[:, left : left + 5] for left in range(0, grid.shape[1], 6)]
 
 
 class NestedBySize(Idea):
@@ -194,7 +200,16 @@ class NestedBySize(Idea):
 
     def answer(self, grid: Cells) -> Cells:
         """Paint squares over one another, each smaller by one cell on every side."""
-        shapes = sorted(things(grid), key=lambda shape: -shape.size)
+        return self._nested(sorted(things(grid), key=lambda shape: -shape.size))
+
+    def misreadings(self) -> Mapping[str, Program]:
+        """The order could be that of the places."""
+        return {
+            "from top to bottom": lambda grid: self._nested(sorted(things(grid), key=lambda shape: shape.top)),
+            "from left to right": lambda grid: self._nested(sorted(things(grid), key=lambda shape: shape.left)),
+        }
+
+    def _nested(self, shapes: list[Thing]) -> Cells:
         side = 2 * len(shapes) - 1
         answer = blank(side, side)
         for depth, shape in enumerate(shapes):
@@ -285,7 +300,7 @@ class HolesInPlates(Idea):
     def make(self, random: Random) -> Pair:
         """Punch holes and notches into plates, and stack up bars."""
         ground, *shades = colours(random, random.randint(4, 6))
-        given = blank(random.randint(18, 24), random.randint(18, 24), ground)
+        given = blank(random.randint(20, 26), random.randint(20, 26), ground)
         numbers = [0, *sorted(random.sample(range(1, 7), len(shades) - 1))]
         wanted = blank(len(numbers) - 1, numbers[-1], ground)
         for index, (number, shade) in enumerate(zip(numbers, shades, strict=True)):

@@ -214,14 +214,14 @@ class BeneathTheLargest(Idea):
         size, shades = random.randint(13, 17), colours(random, random.randint(4, 6))
         large = np.zeros((size, size), dtype=np.bool_)
         large[random.randint(3, 4) : -random.randint(3, 4), random.randint(3, 4) : -random.randint(3, 4)] = True
-        over, under = [], []
+        over, under = list[Mask](), list[Mask]()
         for index in range(len(shades) - 1):
             below = random.random() < 0.6 if index > 1 else index == 0
             (under if below else over).append(_on_the_rim(random, large, [*over, *under], below=below))
         grid = blank(size, size)
         for sheet, shade in zip([*under, large, *over], shades, strict=True):
             grid[sheet] = shade
-        if box(grid == shades[len(under)]) != box(large):
+        if box(np.equal(grid, shades[len(under)])) != box(large):
             raise Again("a side of the large sheet is hidden")
         return grid, blank(1, len(under), shades[len(under)])
 
@@ -249,9 +249,9 @@ class Links(Idea):
 
     def make(self, random: Random) -> Pair:
         """Lay ring upon ring, and for linked pairs let the lower one come up at one crossing."""
-        given = blank(random.randint(15, 20), random.randint(15, 20))
+        given = blank(random.randint(17, 21), random.randint(17, 21))
         wanted = given.copy()
-        for index in range(random.randint(3, 5)):
+        for index in range(random.randint(3, 4)):
             linked, (lower, upper) = random.random() < 0.5 if index > 1 else index == 0, crossing_rings(random)
             under, over = colours(random, 2)
             picture = np.where(upper, over, np.where(lower, under, 0)).astype(np.int8)
@@ -277,9 +277,7 @@ class PickUpSticks(Idea):
     """Many long sticks lie crosswise over one another."""
 
     novelty = 3
-    rule = (
-        "Every stick with nothing on top of it is taken away; the others stay, and show where they were covered by it."
-    )
+    rule = "Every stick with nothing on top of it is taken away; the others stay, and the gaps it left in them close."
 
     def make(self, random: Random) -> Pair:
         """Lay sticks, toss up which is over at each crossing, and then lay only those that are under somewhere."""
@@ -364,7 +362,7 @@ class ColourFromBelow(Idea):
     """Crosses, diamonds and discs, alone or one on top of another."""
 
     novelty = 4
-    rule = "Where two figures overlap, the upper one takes the colour of the lower one, which vanishes. Single figures stay."
+    rule = "Where two figures overlap, the lower one vanishes and the upper one takes its colour. Single figures stay."
 
     def make(self, random: Random) -> Pair:
         """Lay figures on figures, and others apart."""
