@@ -161,7 +161,7 @@ def _about(data: dict[str, Any]) -> tuple[int | None, str | None]:
         raise InvalidTask(f"{ABOUT!r} is {type(about).__name__}; expected an object with 'novelty' and 'rule'")
     novelty, rule = about.get("novelty"), about.get("rule")
     if novelty is not None and (type(novelty) is not int or not 0 <= novelty <= MOST_NOVEL):
-        raise InvalidTask(f"the novelty is {str(novelty)[:40]!r}; expected an integer from 0 to {MOST_NOVEL}")
+        raise InvalidTask(f"the novelty is {repr(novelty)[:40]}; expected an integer from 0 to {MOST_NOVEL}")
     if rule is not None and not isinstance(rule, str):
         raise InvalidTask(f"the stated rule is {type(rule).__name__}; expected a sentence")
     return novelty, rule

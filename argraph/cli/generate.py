@@ -32,9 +32,11 @@ def generate(
     """Make fresh tasks of a concept, each with a stated rule and a known level of novelty."""
     from argraph.errors import InvalidSetting
 
+    if corpus and concept:
+        raise InvalidSetting("--corpus takes no concept: it writes the tasks of all")
     if corpus and out:
         return _write_embedded(out)
-    if corpus or concept is None:
+    if concept is None:
         raise InvalidSetting("name a concept, as in `argraph generate Copy`, or use --corpus with --out FOLDER")
     tasks = fresh_tasks(concept, novelty, seed, count)
     return _write(tasks, out) if out else _show(tasks)

@@ -47,8 +47,13 @@ def polyomino(random: Random, size: int, height: int, width: int) -> Mask:
     shape = np.zeros((height, width), dtype=np.bool_)
     shape[random.randrange(height), random.randrange(width)] = True
     for _ in range(min(size, height * width) - 1):
-        shape[random.choice(_cells(grown(shape) & ~shape))] = True
+        shape[random.choice(cells_of(grown(shape) & ~shape))] = True
     return cut(shape, shape)
+
+
+def block(height: int, width: int) -> Mask:
+    """A solid rectangle."""
+    return np.ones((height, width), dtype=np.bool_)
 
 
 def frame(height: int, width: int) -> Mask:
@@ -57,18 +62,31 @@ def frame(height: int, width: int) -> Mask:
     >>> frame(3, 4).astype(int).tolist()
     [[1, 1, 1, 1], [1, 0, 0, 1], [1, 1, 1, 1]]
     """
-    shape = np.ones((height, width), dtype=np.bool_)
+    shape = block(height, width)
     shape[1:-1, 1:-1] = False
     return shape
 
 
-def spot(random: Random, grid: Cells, height: int, width: int, *, margin: int = 1, background: int = BLACK) -> Cell:
+def spot(
+    random: Random,
+    grid: Cells,
+    height: int,
+    width: int,
+    *,
+    margin: int = 1,
+    background: int = BLACK,
+    outside: bool = False,
+) -> Cell:
     """The top left cell of a free place for a box, so many cells away from everything drawn; raises `Again` if none is.
+
+    With `outside`, what is enclosed by something drawn is not free.
 
     >>> spot(Random(0), np.array([[1, 0, 0, 0]], dtype=np.int8), 1, 2)
     (0, 2)
     """
     taken = grid != background
+    if outside:
+        taken = taken | holes(taken)
     for _ in range(margin):
         taken = grown(taken, diagonal=True)
     tops, lefts = range(grid.shape[0] - height + 1), range(grid.shape[1] - width + 1)
@@ -80,8 +98,8 @@ def spot(random: Random, grid: Cells, height: int, width: int, *, margin: int = 
 
 def stamp(grid: Cells, shape: Mask, place: Cell, colour: int) -> None:
     """Paint a shape with its top left corner at a place; what sticks out of the grid is lost."""
-    for row, column in _cells(shape):
-        target = place[0] + row, place[1] + column
+    for row, column in cells_of(shape):
+        target = moved(place, (row, column))
         if inside(grid, target):
             grid[target] = colour
 
@@ -89,16 +107,23 @@ def stamp(grid: Cells, shape: Mask, place: Cell, colour: int) -> None:
 def paste(grid: Cells, picture: Cells, place: Cell, *, see_through: int | None = BLACK) -> None:
     """Paint a picture of several colours; cells of the see-through colour change nothing."""
     for row, column in np.ndindex(picture.shape):
-        target = place[0] + row, place[1] + column
+        target = moved(place, (row, column))
         if inside(grid, target) and picture[row, column] != see_through:
             grid[target] = picture[row, column]
 
 
 def drop(
-    random: Random, grid: Cells, shape: Mask, colour: int, *, margin: int = 1, background: int = BLACK
-) -> tuple[int, int]:
+    random: Random,
+    grid: Cells,
+    shape: Mask,
+    colour: int,
+    *,
+    margin: int = 1,
+    background: int = BLACK,
+    outside: bool = False,
+) -> Cell:
     """Paint a shape at a random free place and say where its top left corner is; raises `Again` if none is free."""
-    place = spot(random, grid, *shape.shape, margin=margin, background=background)
+    place = spot(random, grid, *shape.shape, margin=margin, background=background, outside=outside)
     stamp(grid, shape, place, colour)
     return place
 
@@ -140,7 +165,7 @@ class Thing:
     @property
     def cells(self) -> list[Cell]:
         """Row and column of every cell, in reading order."""
-        return _cells(self.mask)
+        return cells_of(self.mask)
 
     @property
     def solid(self) -> bool:
@@ -151,7 +176,7 @@ class Thing:
 def thing(grid: Cells, mask: Mask) -> Thing:
     """These cells of a grid, as a thing."""
     top, left, bottom, right = box(mask)
-    return Thing(mask, int(grid[_cells(mask)[0]]), top, left, bottom, right)
+    return Thing(mask, int(grid[cells_of(mask)[0]]), top, left, bottom, right)
 
 
 def things(grid: Cells, *, background: int = BLACK, diagonal: bool = True, one_colour: bool = True) -> list[Thing]:
@@ -168,7 +193,7 @@ def things(grid: Cells, *, background: int = BLACK, diagonal: bool = True, one_c
     left = grid != background
     found = []
     while left.any():
-        start = _cells(left)[0]
+        start = cells_of(left)[0]
         found.append(thing(grid, flood(left & (grid == grid[start]) if one_colour else left, start, diagonal=diagonal)))
         left = left & ~found[-1].mask
     return found
@@ -203,8 +228,12 @@ def holes(mask: Mask) -> Mask:
     >>> holes(frame(3, 3)).astype(int).tolist()
     [[0, 0, 0], [0, 1, 0], [0, 0, 0]]
     """
-    free = np.pad(~mask, 1, constant_values=True)
-    return (free & ~flood(free, (0, 0)))[1:-1, 1:-1]
+    enclosed = np.zeros_like(mask)
+    if mask.any():
+        top, left, bottom, right = box(mask)
+        free = np.pad(~mask[top : bottom + 1, left : right + 1], 1, constant_values=True)
+        enclosed[top : bottom + 1, left : right + 1] = (free & ~flood(free, (0, 0)))[1:-1, 1:-1]
+    return enclosed
 
 
 def box(mask: Mask) -> tuple[int, int, int, int]:
@@ -241,11 +270,21 @@ def ray(grid: NDArray[Any], start: Cell, step: Cell) -> Iterator[Cell]:
     >>> list(ray(blank(3, 3), (0, 0), (1, 1)))
     [(1, 1), (2, 2)]
     """
-    cell = start[0] + step[0], start[1] + step[1]
+    cell = moved(start, step)
     while inside(grid, cell):
         yield cell
-        cell = cell[0] + step[0], cell[1] + step[1]
+        cell = moved(cell, step)
 
 
-def _cells(mask: Mask) -> list[Cell]:
+def moved(cell: Cell, step: Cell, times: int = 1) -> Cell:
+    """The cell so many steps further on.
+
+    >>> moved((2, 3), (-1, 0), 2)
+    (0, 3)
+    """
+    return cell[0] + times * step[0], cell[1] + times * step[1]
+
+
+def cells_of(mask: Mask) -> list[Cell]:
+    """Row and column of every cell of a mask, in reading order."""
     return [(int(row), int(column)) for row, column in np.argwhere(mask)]
