@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from argraph.generation.drawing import Mask, Thing, box, cut, flood, grown, thing
+from argraph.generation.drawing import Mask, Thing, block, box, cells_of, cut, flood, grown, thing
 from argraph.generation.idea import Again, Cells
 
 
@@ -53,7 +53,7 @@ def legible_pile(random: Random, count: int, side: int) -> list[Mask]:
 def rectangle(random: Random, side: int, least: int, most: int) -> Mask:
     """A filled rectangle somewhere in a square."""
     height, width = random.randint(least, most), random.randint(least, most)
-    return _placed(random, np.ones((height, width), dtype=np.bool_), side)
+    return _placed(random, block(height, width), side)
 
 
 def _is_legible(pile: list[Mask]) -> bool:
@@ -107,8 +107,8 @@ def _lies_well(stick: Mask, other: Mask) -> bool:
 
 def punched_card(random: Random, height: int, width: int) -> Mask:
     """A rectangle with holes, but none in its rim, that does not fall to pieces."""
-    card = np.ones((height, width), dtype=np.bool_)
-    inner = np.argwhere(~rim(card)).tolist()
+    card = block(height, width)
+    inner = cells_of(~rim(card))
     for row, column in random.sample(inner, random.randint(2, 1 + len(inner) // 2)):
         card[row, column] = False
     if not (flood(card, (0, 0), diagonal=True) == card).all():

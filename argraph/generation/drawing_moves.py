@@ -8,7 +8,21 @@ from random import Random
 import attrs
 import numpy as np
 
-from argraph.generation.drawing import BLACK, STRAIGHT, Cell, Mask, Thing, box, commonest, grown, paste, things
+from argraph.generation.drawing import (
+    BLACK,
+    STRAIGHT,
+    Cell,
+    Mask,
+    Thing,
+    box,
+    cells_of,
+    commonest,
+    grown,
+    moved,
+    paste,
+    things,
+)
+from argraph.generation.drawing_shapes import painted
 from argraph.generation.idea import Again, Cells
 
 Box = tuple[int, int, int, int]
@@ -63,7 +77,7 @@ def towards(step: Cell, room: Box, picture: Cells) -> Route:
     def route(start: Cell) -> Cell | None:
         distances = gaps(boxed(start, picture), room)
         distance = distances[step] if min(distances.values()) >= 0 else 0
-        return (start[0] + distance * step[0], start[1] + distance * step[1]) if distance else None
+        return moved(start, step, distance) if distance else None
 
     return route
 
@@ -74,7 +88,7 @@ def to_nearest(room: Box, picture: Cells, steps: Collection[Cell] = STRAIGHT) ->
     def route(start: Cell) -> Cell | None:
         distances = gaps(boxed(start, picture), room)
         move = shortest({step: distances[step] for step in steps}) if min(distances.values()) >= 0 else None
-        return (start[0] + move[0], start[1] + move[1]) if move else None
+        return moved(start, move) if move else None
 
     return route
 
@@ -93,7 +107,7 @@ def onto(goal: Box, picture: Cells) -> Route:
     return route
 
 
-def moved(grid: Cells, moves: Iterable[tuple[Thing, Cell]], background: int = BLACK) -> Cells:
+def after_moves(grid: Cells, moves: Iterable[tuple[Thing, Cell]], background: int = BLACK) -> Cells:
     """The grid after things have moved by so many rows and columns, all at once; what leaves the grid is lost."""
     chosen = list(moves)
     answer = grid.copy()
@@ -114,7 +128,9 @@ def all_to_nearest(grid: Cells) -> Cells:
     """Everything moved to the edge nearest to it, if there is one."""
     ground = commonest(grid)
     objects = things(grid, background=ground, one_colour=False)
-    return moved(grid, [(thing, shortest(gaps(box(thing.mask), whole(grid))) or (0, 0)) for thing in objects], ground)
+    return after_moves(
+        grid, [(thing, shortest(gaps(box(thing.mask), whole(grid))) or (0, 0)) for thing in objects], ground
+    )
 
 
 def gaps(inner: Box, outer: Box) -> dict[Cell, int]:
@@ -153,11 +169,10 @@ def motley(random: Random, colour: int, mark: int, side: int = 3) -> Cells:
     shape = np.zeros((side, side), dtype=np.bool_)
     shape[random.randrange(side), random.randrange(side)] = True
     for _ in range(random.randint(3, 5)):
-        cells = np.argwhere(grown(shape, diagonal=True) & ~shape)
-        shape[tuple(random.choice(cells.tolist()))] = True
+        shape[random.choice(cells_of(grown(shape, diagonal=True) & ~shape))] = True
     shape = shape[shape.any(axis=1)][:, shape.any(axis=0)]
-    picture = shape.astype(np.int8) * np.int8(colour)
-    picture[tuple(random.choice(np.argwhere(shape).tolist()))] = mark
+    picture = painted(shape, colour)
+    picture[random.choice(cells_of(shape))] = mark
     return picture
 
 

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.generation.drawing import Mask, Thing, frame, polyomino
+from argraph.generation.drawing import Mask, Thing, block, frame, polyomino
 from argraph.generation.idea import Again, Cells
 
 Key = tuple[tuple[int, ...], bytes]
@@ -43,7 +43,7 @@ def shrunk(shape: Mask) -> Mask:
     """A shape reduced by the largest factor of which it is an enlargement."""
     for scale in range(min(shape.shape), 1, -1):
         small = shape[::scale, ::scale]
-        if np.array_equal(np.kron(small, np.ones((scale, scale), dtype=np.bool_)), shape):
+        if np.array_equal(np.kron(small, block(scale, scale)), shape):
             return small
     return shape
 
@@ -57,10 +57,19 @@ def strip(panels: list[Cells], line: int, *, upright: bool) -> Cells:
 
 def dotted(random: Random, dots: int, wall: int, dot: int) -> Cells:
     """A box of five by five cells with so many dots in it."""
-    picture = frame(5, 5).astype(np.int8) * np.int8(wall)
+    picture = painted(frame(5, 5), wall)
     for place in random.sample(range(9), dots):
         picture[1 + place // 3, 1 + place % 3] = dot
     return picture
+
+
+def painted(shape: Mask, colour: int) -> Cells:
+    """A shape as a picture, black around it.
+
+    >>> painted(frame(3, 3), 7).tolist()
+    [[7, 7, 7], [7, 0, 7], [7, 7, 7]]
+    """
+    return shape.astype(np.int8) * np.int8(colour)
 
 
 def kept(grid: Cells, *parts: Thing) -> Cells:

@@ -14,6 +14,7 @@ from argraph.generation.drawing import (
     Mask,
     Thing,
     blank,
+    block,
     box,
     colours,
     commonest,
@@ -32,17 +33,18 @@ from argraph.generation.drawing_moves import (
     UP,
     Box,
     Stage,
+    after_moves,
     all_to_nearest,
     as_far_as,
     gaps,
     motley,
-    moved,
     onto,
     shortest,
     to_nearest,
     towards,
     whole,
 )
+from argraph.generation.drawing_shapes import painted
 from argraph.generation.idea import Cells, Idea, Program
 
 Pair = tuple[Cells, Cells]
@@ -142,7 +144,7 @@ class NoseFirst(Idea):
 
     def answer(self, grid: Cells) -> Cells:
         """Find the step that leads from the body to the nose, and go on like that."""
-        return moved(grid, [(thing, self._move(grid, thing)) for thing in things(grid, one_colour=False)])
+        return after_moves(grid, [(thing, self._move(grid, thing)) for thing in things(grid, one_colour=False)])
 
     def misreadings(self) -> Mapping[str, Program]:
         """The noses could be overlooked."""
@@ -166,14 +168,14 @@ class BubblesAndStones(Idea):
         for index, colour in enumerate(colours(random, random.randint(3, 5))):
             height, width = random.randint(3, 4), random.randint(3, 4)
             hollow = random.random() < 0.5 if index > 1 else index == 0
-            shape = frame(height, width) if hollow else np.ones((height - 1, width), dtype=np.bool_)
-            picture = shape.astype(np.int8) * np.int8(colour)
+            shape = frame(height, width) if hollow else block(height - 1, width)
+            picture = painted(shape, colour)
             stage.send(random, picture, towards(UP if hollow else DOWN, whole(stage.before), picture))
         return stage.before, stage.after
 
     def answer(self, grid: Cells) -> Cells:
         """Move a thing up if it encloses something, down otherwise."""
-        return moved(
+        return after_moves(
             grid,
             [(thing, as_far_as(whole(grid), thing, UP if holes(thing.mask).any() else DOWN)) for thing in things(grid)],
         )
@@ -207,7 +209,7 @@ class Lengthwise(Idea):
             distances = gaps(box(bar.mask), whole(grid))
             ends = (UP, DOWN) if bar.height > bar.width else (LEFT, RIGHT)
             moves.append((bar, shortest({step: distances[step] for step in ends}) or (0, 0)))
-        return moved(grid, moves)
+        return after_moves(grid, moves)
 
     def misreadings(self) -> Mapping[str, Program]:
         """The direction of a bar could be overlooked."""
@@ -239,7 +241,7 @@ class Rooms(Idea):
         for thing in things(np.where(walls, 0, grid), one_colour=False):
             room = box(flood(~walls, thing.cells[0]))
             moves.append((thing, shortest(gaps(box(thing.mask), room)) or (0, 0)))
-        return moved(grid, moves)
+        return after_moves(grid, moves)
 
     def misreadings(self) -> Mapping[str, Program]:
         """The walls within the house could be overlooked."""
@@ -321,7 +323,7 @@ class FourWalls(Idea):
         for thing in things(room, background=ground, one_colour=False):
             marks = [colour for colour in walls if colour in room[thing.mask]]
             moves += [(thing, as_far_as(whole(room), thing, walls[mark])) for mark in marks]
-        return _within_walls(grid, lambda room: moved(room, moves, ground))
+        return _within_walls(grid, lambda room: after_moves(room, moves, ground))
 
     def misreadings(self) -> Mapping[str, Program]:
         """The marks could be overlooked."""
@@ -360,7 +362,7 @@ class PressedToTheFrame(Idea):
         ground = commonest(grid)
         wall, *objects = sorted(things(grid, background=ground, one_colour=False), key=lambda thing: -thing.size)
         moves = [(thing, self._move(box(wall.mask), box(thing.mask))) for thing in objects if thing.size > 1]
-        return moved(grid, moves, ground)
+        return after_moves(grid, moves, ground)
 
     def misreadings(self) -> Mapping[str, Program]:
         """The edge of the grid could be taken for the goal."""
@@ -377,7 +379,7 @@ class PressedToTheFrame(Idea):
 
 def _piece(random: Random, colour: int) -> Cells:
     """A small shape of one colour."""
-    return polyomino(random, random.randint(2, 5), 3, 3).astype(np.int8) * np.int8(colour)
+    return painted(polyomino(random, random.randint(2, 5), 3, 3), colour)
 
 
 def _stage_with_floor(random: Random) -> Stage:
@@ -419,7 +421,9 @@ def _always_to_one_side(program: Program) -> dict[str, Program]:
 def _fallen(grid: Cells, chosen: list[Thing]) -> Cells:
     """A grid with a floor, after things found above the floor have fallen on it."""
     above = grid[:-1]
-    return np.vstack([moved(above, [(thing, as_far_as(whole(above), thing, DOWN)) for thing in chosen]), grid[-1:]])
+    return np.vstack(
+        [after_moves(above, [(thing, as_far_as(whole(above), thing, DOWN)) for thing in chosen]), grid[-1:]]
+    )
 
 
 def _within_walls(grid: Cells, program: Program) -> Cells:

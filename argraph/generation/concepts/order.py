@@ -14,12 +14,15 @@ from argraph.generation.drawing import (
     Mask,
     Thing,
     blank,
+    block,
+    cells_of,
     colours,
     commonest,
     drop,
     grown,
     holes,
     inside,
+    moved,
     paste,
     polyomino,
     ray,
@@ -68,7 +71,7 @@ class LargestFirst(Idea):
         grid, count = blank(random.randint(11, 15), random.randint(11, 15)), random.randint(3, 5)
         sides, shades = sorted(random.sample(range(1, 7), count), reverse=True), colours(random, count)
         for side, shade in zip(sides, shades, strict=True):
-            drop(random, grid, np.ones((side, side), dtype=np.bool_), shade)
+            drop(random, grid, block(side, side), shade)
         return grid, _cells([shades])
 
     def answer(self, grid: Cells) -> Cells:
@@ -94,7 +97,7 @@ class MiddleLength(Idea):
         given, count = blank(random.randint(11, 16), random.randint(11, 16)), random.choice([3, 5, 7])
         wanted, lengths = np.zeros_like(given), random.sample(range(1, 9), count)
         for length, colour in zip(lengths, colours(random, count), strict=True):
-            shape = np.ones(random.choice([(1, length), (length, 1)]), dtype=np.bool_)
+            shape = block(*random.choice([(1, length), (length, 1)]))
             place = drop(random, given, shape, colour)
             if length == sorted(lengths)[count // 2]:
                 stamp(wanted, shape, place, colour)
@@ -246,7 +249,7 @@ class BeadsOnAString(Idea):
         while cell:
             left[cell] = False
             found.append(int(grid[cell]))
-            neighbours = [(cell[0] + step[0], cell[1] + step[1]) for step in STRAIGHT]
+            neighbours = [moved(cell, step) for step in STRAIGHT]
             cell = next((other for other in neighbours if inside(grid, other) and left[other]), None)
         return _cells([[colour for colour in found if colour not in (GREY, commonest(grid, without=[0]))]])
 
@@ -412,14 +415,14 @@ def _stretch(grid: Cells, path: list[Cell], step: Cell, length: int) -> list[Cel
 
 def _plate(random: Random, number: int) -> Mask:
     """A rectangle with so many holes, and one or two notches in its rim, none of them close to another."""
-    plate = np.ones((random.randint(5, 7), random.randint(6, 8)), dtype=np.bool_)
+    plate = block(random.randint(5, 7), random.randint(6, 8))
     for rim in [False] * number + [True] * random.randint(1, 2):
-        on_rim = ~np.pad(np.ones((plate.shape[0] - 2, plate.shape[1] - 2), dtype=np.bool_), 1)
+        on_rim = frame(*plate.shape)
         on_rim[[0, 0, -1, -1], [0, -1, 0, -1]] = not rim
-        places = np.argwhere((on_rim == rim) & ~grown(~plate, diagonal=True))
-        if not len(places):
+        places = cells_of((on_rim == rim) & ~grown(~plate, diagonal=True))
+        if not places:
             raise Again("no room for a hole")
-        plate[tuple(random.choice(places.tolist()))] = False
+        plate[random.choice(places)] = False
     return plate
 
 

@@ -13,6 +13,7 @@ from argraph.generation.drawing import (
     Mask,
     Thing,
     blank,
+    block,
     colours,
     commonest,
     cut,
@@ -25,7 +26,18 @@ from argraph.generation.drawing import (
     stamp,
     things,
 )
-from argraph.generation.drawing_shapes import Key, dotted, free_key, kept, key, shrunk, strip, turns, unlike_shapes
+from argraph.generation.drawing_shapes import (
+    Key,
+    dotted,
+    free_key,
+    kept,
+    key,
+    painted,
+    shrunk,
+    strip,
+    turns,
+    unlike_shapes,
+)
 from argraph.generation.idea import Cells, Idea, Program
 
 Pair = tuple[Cells, Cells]
@@ -216,7 +228,7 @@ class AlikeInside(Idea):
         for index, colour in enumerate(colours(random, random.randint(3, 4), without=[GREY])):
             alike = random.random() < 0.5 if index > 1 else index == 0
             first, other = unlike_shapes(random, 2, 5)
-            picture = frame(5, 9).astype(np.int8) * np.int8(GREY)
+            picture = painted(frame(5, 9), GREY)
             stamp(picture, first, (random.randint(1, 4 - first.shape[0]), 1), colour)
             second = first if alike else other
             stamp(picture, second, (random.randint(1, 4 - second.shape[0]), 5), colour)
@@ -333,9 +345,9 @@ class AnyScale(Idea):
         stamp(given, model, (place[0] + 2, place[1] + 2), key)
         wanted = given.copy()
         shapes = [(model, key)] * random.randint(2, 3) + [(other, colour) for other in others]
-        for shape, shade in [*shapes, *[(np.ones((1, 1), dtype=np.bool_), colour)] * random.randint(2, 4)]:
+        for shape, shade in [*shapes, *[(block(1, 1), colour)] * random.randint(2, 4)]:
             scale = random.choice([1, 2, 2, 3]) if shape.size > 1 else 1
-            drawn = np.kron(random.choice(turns(shape)), np.ones((scale, scale), dtype=np.bool_))
+            drawn = np.kron(random.choice(turns(shape)), block(scale, scale))
             stamp(wanted, drawn, drop(random, given, drawn, colour, background=ground), shade)
         return given, wanted
 

@@ -22,7 +22,7 @@ from argraph.generation.drawing import (
     thing,
     things,
 )
-from argraph.generation.drawing_moves import motley, moved
+from argraph.generation.drawing_moves import after_moves, motley
 from argraph.generation.idea import Again, Cells, Idea, Program
 
 Pair = tuple[Cells, Cells]
@@ -414,7 +414,7 @@ class CutStrings(Idea):
                 load = thing(room, part.mask & (room != string))
                 moves.append((load, (len(room) - 1 - load.bottom, 0)))
                 room[part.mask & (room == string)] = air
-        return np.vstack([grid[:1], moved(room, moves, air), grid[-1:]])
+        return np.vstack([grid[:1], after_moves(room, moves, air), grid[-1:]])
 
 
 def _figure(random: Random, head: int, colour: int) -> Cells:

@@ -13,6 +13,7 @@ from argraph.generation.drawing import (
     Thing,
     blank,
     box,
+    cells_of,
     colours,
     commonest,
     cut,
@@ -37,6 +38,7 @@ from argraph.generation.drawing_layers import (
     sheets_of,
     whole_box,
 )
+from argraph.generation.drawing_shapes import painted
 from argraph.generation.idea import Again, Cells, Idea, Program
 
 Pair = tuple[Cells, Cells]
@@ -256,7 +258,7 @@ class Links(Idea):
             under, over = colours(random, 2)
             picture = np.where(upper, over, np.where(lower, under, 0)).astype(np.int8)
             if linked:
-                picture[tuple(random.choice(np.argwhere(lower & upper).tolist()))] = under
+                picture[random.choice(cells_of(lower & upper))] = under
             place = spot(random, given, *picture.shape)
             paste(given, picture, place)
             paste(wanted, picture * np.int8(linked), place)
@@ -411,7 +413,7 @@ def _pairs_of_sheets(random: Random, finish: Callable[[Cells, Cells], Cells]) ->
     for under, over in random.choice([[shades[:2]], [shades[:2], shades[2:]]]):
         lower, upper = legible_pile(random, 2, 7)
         place = spot(random, given, *lower.shape)
-        pictures = lower.astype(np.int8) * np.int8(under), upper.astype(np.int8) * np.int8(over)
+        pictures = painted(lower, under), painted(upper, over)
         for picture in pictures:
             paste(given, picture, place)
         paste(wanted, finish(*pictures), place)
