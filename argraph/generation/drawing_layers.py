@@ -58,7 +58,10 @@ def rectangle(random: Random, side: int, least: int, most: int) -> Mask:
 
 def _is_legible(pile: list[Mask]) -> bool:
     """Whether no sheet lies within another, all four sides of each can be seen, and each is seen to cover the next."""
-    visible = [sheet & ~np.logical_or.reduce([~sheet & sheet, *pile[above + 1 :]]) for above, sheet in enumerate(pile)]
+    covered, visible = np.zeros_like(pile[0]), list[Mask]()
+    for sheet in reversed(pile):
+        visible.insert(0, sheet & ~covered)
+        covered = covered | sheet
     return (
         all((a & ~b).any() and (b & ~a).any() for a, b in combinations(pile, 2))
         and all(seen.any() and box(seen) == box(sheet) for seen, sheet in zip(visible, pile, strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 
 import attrs
@@ -107,30 +107,27 @@ def onto(goal: Box, picture: Cells) -> Route:
     return route
 
 
-def after_moves(grid: Cells, moves: Iterable[tuple[Thing, Cell]], background: int = BLACK) -> Cells:
+def after_moves(grid: Cells, moves: Sequence[tuple[Thing, Cell]], background: int = BLACK) -> Cells:
     """The grid after things have moved by so many rows and columns, all at once; what leaves the grid is lost."""
-    chosen = list(moves)
     answer = grid.copy()
-    for thing, _ in chosen:
+    for thing, _ in moves:
         answer[thing.mask] = background
-    for thing, step in chosen:
+    for thing, step in moves:
         paste(answer, np.where(thing.mask, grid, -1).astype(np.int8), step, see_through=-1)
     return answer
 
 
 def as_far_as(room: Box, thing: Thing, step: Cell) -> Cell:
     """The move in one direction to the end of a room."""
-    distance = gaps(box(thing.mask), room)[step]
-    return step[0] * distance, step[1] * distance
+    return moved((0, 0), step, gaps(box(thing.mask), room)[step])
 
 
 def all_to_nearest(grid: Cells) -> Cells:
     """Everything moved to the edge nearest to it, if there is one."""
     ground = commonest(grid)
     objects = things(grid, background=ground, one_colour=False)
-    return after_moves(
-        grid, [(thing, shortest(gaps(box(thing.mask), whole(grid))) or (0, 0)) for thing in objects], ground
-    )
+    moves = [(thing, shortest(gaps(box(thing.mask), whole(grid))) or (0, 0)) for thing in objects]
+    return after_moves(grid, moves, ground)
 
 
 def gaps(inner: Box, outer: Box) -> dict[Cell, int]:
@@ -151,7 +148,7 @@ def shortest(distances: dict[Cell, int]) -> Cell | None:
     """
     least = min(distances.values())
     steps = [step for step, distance in distances.items() if distance == least]
-    return (steps[0][0] * least, steps[0][1] * least) if least and len(steps) == 1 else None
+    return moved((0, 0), steps[0], least) if least and len(steps) == 1 else None
 
 
 def whole(grid: Cells) -> Box:

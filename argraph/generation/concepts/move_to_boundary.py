@@ -421,9 +421,8 @@ def _always_to_one_side(program: Program) -> dict[str, Program]:
 def _fallen(grid: Cells, chosen: list[Thing]) -> Cells:
     """A grid with a floor, after things found above the floor have fallen on it."""
     above = grid[:-1]
-    return np.vstack(
-        [after_moves(above, [(thing, as_far_as(whole(above), thing, DOWN)) for thing in chosen]), grid[-1:]]
-    )
+    moves = [(thing, as_far_as(whole(above), thing, DOWN)) for thing in chosen]
+    return np.vstack([after_moves(above, moves), grid[-1:]])
 
 
 def _within_walls(grid: Cells, program: Program) -> Cells:

@@ -19,6 +19,7 @@ from argraph.generation.drawing import (
     colours,
     commonest,
     drop,
+    frame,
     grown,
     holes,
     inside,
