@@ -63,6 +63,12 @@ def dotted(random: Random, dots: int, wall: int, dot: int) -> Cells:
     return picture
 
 
+def mixed(random: Random, count: int) -> list[bool]:
+    """So many yeses and noes in any order, at least one of each."""
+    answers = [True, False, *random.choices([True, False], k=count - 2)]
+    return random.sample(answers, count)
+
+
 def painted(shape: Mask, colour: int) -> Cells:
     """A shape as a picture, black around it.
 

@@ -44,7 +44,7 @@ from argraph.generation.drawing_moves import (
     towards,
     whole,
 )
-from argraph.generation.drawing_shapes import painted
+from argraph.generation.drawing_shapes import mixed, painted
 from argraph.generation.idea import Cells, Idea, Program
 
 Pair = tuple[Cells, Cells]
@@ -165,9 +165,9 @@ class BubblesAndStones(Idea):
     def make(self, random: Random) -> Pair:
         """Draw rectangles of both kinds and send each its way."""
         stage = Stage.of(blank(random.randint(10, 16), random.randint(11, 17)))
-        for index, colour in enumerate(colours(random, random.randint(3, 5))):
+        shades = colours(random, random.randint(3, 5))
+        for hollow, colour in zip(mixed(random, len(shades)), shades, strict=True):
             height, width = random.randint(3, 4), random.randint(3, 4)
-            hollow = random.random() < 0.5 if index > 1 else index == 0
             shape = frame(height, width) if hollow else block(height - 1, width)
             picture = painted(shape, colour)
             stage.send(random, picture, towards(UP if hollow else DOWN, whole(stage.before), picture))
@@ -194,8 +194,8 @@ class Lengthwise(Idea):
     def make(self, random: Random) -> Pair:
         """Send bars of both directions along their tracks."""
         stage = Stage.of(blank(random.randint(9, 16), random.randint(9, 16)))
-        for index, colour in enumerate(colours(random, random.randint(3, 5))):
-            upright = random.random() < 0.5 if index > 1 else index == 0
+        shades = colours(random, random.randint(3, 5))
+        for upright, colour in zip(mixed(random, len(shades)), shades, strict=True):
             length = random.randint(2, 4)
             picture = blank(length, 1, colour) if upright else blank(1, length, colour)
             ends = (UP, DOWN) if upright else (LEFT, RIGHT)

@@ -366,9 +366,8 @@ class Race(Idea):
 
     def _runners(self, grid: Cells) -> list[tuple[int, int, bool]]:
         """How far on, in which colour, and whether the right way round, from top to bottom."""
-        ground, line_on_right = commonest(grid), (grid[:, -1] == grid[0, -1]).all() and grid[0, -1] != commonest(grid)
-        tracks = grid[:, :-1] if line_on_right else grid[:, :0:-1]
-        found = []
+        ground, found = commonest(grid), []
+        tracks = grid[:, :-1] if ground not in grid[:, -1] else grid[:, :0:-1]
         for runner in things(tracks, background=ground, one_colour=False):
             body = commonest(tracks[runner.mask])
             found.append((runner.right, body, bool(tracks[runner.top, runner.right] != body)))

@@ -20,6 +20,7 @@ from argraph.generation.drawing import (
     drop,
     frame,
     holes,
+    moved,
     paste,
     polyomino,
     spot,
@@ -32,6 +33,7 @@ from argraph.generation.drawing_shapes import (
     free_key,
     kept,
     key,
+    mixed,
     painted,
     shrunk,
     strip,
@@ -107,9 +109,9 @@ class OddOneOut(Idea):
         """The odd one could be told by its colour."""
         return {"the odd colour": lambda grid: self._single(grid, lambda thing: thing.colour)}
 
-    def _single(self, grid: Cells, key: Callable[[Thing], Hashable]) -> Cells:
-        counts = Counter(key(thing) for thing in things(grid))
-        return kept(grid, *(thing for thing in things(grid) if counts[key(thing)] == 1))
+    def _single(self, grid: Cells, aspect: Callable[[Thing], Hashable]) -> Cells:
+        counts = Counter(aspect(thing) for thing in things(grid))
+        return kept(grid, *(thing for thing in things(grid) if counts[aspect(thing)] == 1))
 
 
 class TurnedTwins(Idea):
@@ -138,9 +140,9 @@ class TurnedTwins(Idea):
         """Turned shapes could be taken for different ones."""
         return {"turned ones are different": lambda grid: self._repeated(grid, key)}
 
-    def _repeated(self, grid: Cells, key: Callable[[Mask], Key]) -> Cells:
-        counts = Counter(key(thing.shape) for thing in things(grid))
-        return kept(grid, *(thing for thing in things(grid) if counts[key(thing.shape)] > 1))
+    def _repeated(self, grid: Cells, aspect: Callable[[Mask], Key]) -> Cells:
+        counts = Counter(aspect(thing.shape) for thing in things(grid))
+        return kept(grid, *(thing for thing in things(grid) if counts[aspect(thing.shape)] > 1))
 
 
 class LikeTheFirst(Idea):
@@ -152,9 +154,8 @@ class LikeTheFirst(Idea):
     def make(self, random: Random) -> Pair:
         """Put panels with the same or another pattern side by side, or below one another."""
         line, *shades = colours(random, 4)
-        patterns, alike = _patterns(random, 4), [True, False, *random.choices([True, False], k=random.randint(1, 2))]
-        given, wanted = [], []
-        for same in [True, *random.sample(alike, len(alike))]:
+        patterns, given, wanted = _patterns(random, 4), [], []
+        for same in [True, *mixed(random, random.randint(3, 4))]:
             given.append(patterns[0 if same else random.randint(1, 3)] * np.int8(random.choice(shades)))
             wanted.append(given[-1] * np.int8(same))
         upright = random.random() < 0.5
@@ -190,8 +191,7 @@ class EqualNumbers(Idea):
         """Draw two or three pairs of boxes, with equal and with different numbers."""
         left, right, dot = colours(random, 3, without=[GREEN, RED, GREY])
         bands, wanted = [], []
-        equals = [True, False, *random.choices([True, False], k=random.randint(0, 1))]
-        for equal in random.sample(equals, len(equals)):
+        for equal in mixed(random, random.randint(2, 3)):
             first = random.randint(1, 6)
             second = first if equal else random.choice([n for n in range(1, 7) if n != first])
             link = blank(5, 3)
@@ -224,9 +224,8 @@ class AlikeInside(Idea):
     def make(self, random: Random) -> Pair:
         """Fill frames with two shapes of the same size and colour, alike or not."""
         given = blank(random.randint(16, 21), random.randint(16, 21))
-        wanted = given.copy()
-        for index, colour in enumerate(colours(random, random.randint(3, 4), without=[GREY])):
-            alike = random.random() < 0.5 if index > 1 else index == 0
+        wanted, shades = given.copy(), colours(random, random.randint(3, 4), without=[GREY])
+        for alike, colour in zip(mixed(random, len(shades)), shades, strict=True):
             first, other = unlike_shapes(random, 2, 5)
             picture = painted(frame(5, 9), GREY)
             stamp(picture, first, (random.randint(1, 4 - first.shape[0]), 1), colour)
@@ -259,9 +258,9 @@ class SameWeave(Idea):
         given = blank(random.randint(17, 23), random.randint(17, 23))
         wanted, shades = given.copy(), colours(random, 4, without=[GREY])
         framed, *others = random.sample(["rows", "columns", "checks", "rings"], 4)
-        key, others = random.sample(shades, 2), [framed, *random.choices([framed, *others], k=3), others[0]]
+        pair, others = random.sample(shades, 2), [framed, *random.choices([framed, *others], k=3), others[0]]
         for index, kind in enumerate([framed, *others]):
-            patch = _woven(random, kind, random.choice([key, random.sample(shades, 2)]) if index else key)
+            patch = _woven(random, kind, random.choice([pair, random.sample(shades, 2)]) if index else pair)
             picture = patch if index else np.pad(patch, 1, constant_values=GREY)
             place = spot(random, given, *picture.shape)
             paste(given, picture, place)
@@ -296,14 +295,8 @@ class BrokenMirror(Idea):
         ground, line, *shades = colours(random, 6)
         half = blank(2 * random.randint(5, 8), random.randint(8, 12), ground)
         for _ in range(random.randint(6, 9)):
-            drop(
-                random,
-                half,
-                polyomino(random, random.randint(3, 8), 4, 4),
-                random.choice(shades),
-                margin=0,
-                background=ground,
-            )
+            shape = polyomino(random, random.randint(3, 8), 4, 4)
+            drop(random, half, shape, random.choice(shades), margin=0, background=ground)
         other, marked = half.copy(), half.copy()
         for place in random.sample(range(half.size), random.randint(3, 6)):
             spoilt = random.choice([half, other]).reshape(-1)
@@ -338,13 +331,13 @@ class AnyScale(Idea):
 
     def make(self, random: Random) -> Pair:
         """Draw the framed shape, enlarged and turned copies of it, other shapes and loose cells."""
-        ground, wall, key, colour = colours(random, 4)
+        ground, wall, goal, colour = colours(random, 4)
         given = blank(random.randint(23, 28), random.randint(23, 28), ground)
         model, *others = unlike_shapes(random, 3, 5)
         place = drop(random, given, frame(model.shape[0] + 4, model.shape[1] + 4), wall, background=ground)
-        stamp(given, model, (place[0] + 2, place[1] + 2), key)
+        stamp(given, model, moved(place, (2, 2)), goal)
         wanted = given.copy()
-        shapes = [(model, key)] * random.randint(2, 3) + [(other, colour) for other in others]
+        shapes = [(model, goal)] * random.randint(2, 3) + [(other, colour) for other in others]
         for shape, shade in [*shapes, *[(block(1, 1), colour)] * random.randint(2, 4)]:
             scale = random.choice([1, 2, 2, 3]) if shape.size > 1 else 1
             drawn = np.kron(random.choice(turns(shape)), block(scale, scale))
@@ -362,13 +355,13 @@ class AnyScale(Idea):
             "the same way up only": lambda grid: self._matched(grid, lambda shape: key(shrunk(shape))),
         }
 
-    def _matched(self, grid: Cells, key: Callable[[Mask], Key]) -> Cells:
+    def _matched(self, grid: Cells, aspect: Callable[[Mask], Key]) -> Cells:
         parts, answer = things(grid, background=commonest(grid)), grid.copy()
         (wall,) = [part for part in parts if holes(part.shape).any()]
         room = holes(wall.mask)
         (model,) = [part for part in parts if (part.mask & room).any()]
         for part in parts:
-            if part is not wall and key(part.shape) == key(model.shape):
+            if part is not wall and aspect(part.shape) == aspect(model.shape):
                 answer[part.mask] = model.colour
         return answer
 

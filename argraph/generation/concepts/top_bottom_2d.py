@@ -23,6 +23,7 @@ from argraph.generation.drawing import (
     things,
 )
 from argraph.generation.drawing_moves import after_moves, motley
+from argraph.generation.drawing_shapes import mixed
 from argraph.generation.idea import Again, Cells, Idea, Program
 
 Pair = tuple[Cells, Cells]
@@ -125,7 +126,7 @@ class CapsAndFeet(Idea):
     def answer(self, grid: Cells) -> Cells:
         """Paint the cells of each thing that are in the rows of its top and its bottom."""
         answer = grid.copy()
-        for part in things(np.vstack([grid[:1] * 0, grid[1:-1], grid[-1:] * 0])):
+        for part in things(_between_bars(grid)):
             answer[part.top][part.mask[part.top]] = grid[0, 0]
             answer[part.bottom][part.mask[part.bottom]] = grid[-1, 0]
         return answer
@@ -135,8 +136,7 @@ class CapsAndFeet(Idea):
         return {"all upper and lower sides": self._sides}
 
     def _sides(self, grid: Cells) -> Cells:
-        inner = np.vstack([grid[:1] * 0, grid[1:-1], grid[-1:] * 0])
-        answer = grid.copy()
+        inner, answer = _between_bars(grid), grid.copy()
         answer[1:][(inner[1:] > 0) & (inner[:-1] == 0)] = grid[0, 0]
         answer[:-1][(inner[:-1] > 0) & (inner[1:] == 0)] = grid[-1, 0]
         return answer
@@ -152,10 +152,9 @@ class ThreadEnds(Idea):
         """Draw threads in both directions and turn the vertical ones over."""
         given = blank(random.randint(9, 15), random.randint(9, 15))
         wanted, shades = given.copy(), colours(random, 6)
-        for index in range(random.randint(3, 6)):
+        for upright in mixed(random, random.randint(3, 6)):
             body, first, last = random.sample(shades, 3)
             thread = np.array([[first, *[body] * random.randint(2, 5), last]], dtype=np.int8)
-            upright = random.random() < 0.5 if index > 1 else index == 0
             picture = thread.T if upright else thread
             place = spot(random, given, *picture.shape)
             paste(given, picture, place)
@@ -164,21 +163,16 @@ class ThreadEnds(Idea):
 
     def answer(self, grid: Cells) -> Cells:
         """Exchange the first and the last cell of what is higher than wide."""
-        answer = grid.copy()
-        for thread in things(grid, one_colour=False):
-            (first, *_, last) = thread.cells
-            if thread.height > 1:
-                answer[first], answer[last] = grid[last], grid[first]
-        return answer
+        return self._exchanged(grid, lambda thread: thread.height > 1)
 
     def misreadings(self) -> Mapping[str, Program]:
         """Horizontal threads could be turned as well."""
-        return {"all threads": self._all}
+        return {"all threads": lambda grid: self._exchanged(grid, lambda thread: True)}
 
-    def _all(self, grid: Cells) -> Cells:
+    def _exchanged(self, grid: Cells, turns: Callable[[Thing], bool]) -> Cells:
         answer = grid.copy()
-        for thread in things(grid, one_colour=False):
-            (first, *_, last) = thread.cells
+        for thread in filter(turns, things(grid, one_colour=False)):
+            first, *_, last = thread.cells
             answer[first], answer[last] = grid[last], grid[first]
         return answer
 
@@ -192,13 +186,13 @@ class FullerHalf(Idea):
     def make(self, random: Random) -> Pair:
         """Fill both parts with different numbers of objects, and empty the one with fewer."""
         line, *shades = colours(random, 5)
-        parts = [blank(random.randint(4, 8), width) for width in [random.randint(9, 14)] * 2]
-        numbers, small = random.sample(range(1, 6), 2), random.random() < 0.6
+        width, numbers, small = random.randint(9, 14), random.sample(range(1, 6), 2), random.random() < 0.6
+        parts = [blank(random.randint(4, 8), width) for _ in range(2)]
         for part, number in zip(parts, numbers, strict=True):
             for _ in range(number):
                 size = random.randint(1, 2) if small and number == max(numbers) else random.randint(3, 6)
                 drop(random, part, polyomino(random, size, 3, 3), random.choice(shades))
-        middle = blank(1, parts[0].shape[1], line)
+        middle = blank(1, width, line)
         wanted = [part * np.int8(number == max(numbers)) for part, number in zip(parts, numbers, strict=True)]
         return np.vstack([parts[0], middle, parts[1]]), np.vstack([wanted[0], middle, wanted[1]])
 
@@ -236,7 +230,7 @@ class Waterline(Idea):
         wanted = given.copy()
         for shade in shades:
             shape = polyomino(random, random.randint(3, 7), 4, 4)
-            top, left = drop(random, given[:depth], shape, shade, margin=1)
+            top, left = drop(random, given[:depth], shape, shade)
             stamp(wanted, shape, (top, left), shade)
             stamp(wanted, shape[::-1], (2 * depth - top - len(shape) + 1, left), line)
         return given, wanted
@@ -267,10 +261,10 @@ class Upright(Idea):
         ground, head, *shades = colours(random, 5)
         given = blank(random.randint(15, 21), random.randint(15, 21), ground)
         wanted = given.copy()
-        for index in range(random.randint(5, 8)):
+        for right in mixed(random, random.randint(5, 8)):
             figure = _figure(random, head, random.choice(shades))
             place = spot(random, given, *figure.shape, background=ground)
-            paste(given, figure if (random.random() < 0.5 and index != 1) or index == 0 else figure[::-1], place)
+            paste(given, figure if right else figure[::-1], place)
             paste(wanted, figure, place)
         return given, wanted
 
@@ -302,13 +296,12 @@ class Jars(Idea):
         glass, *shades = colours(random, 4)
         given = blank(random.randint(14, 20), random.randint(16, 23))
         wanted = given.copy()
-        for index in range(random.randint(3, 5)):
+        for upside_down in mixed(random, random.randint(3, 5)):
             height, width = random.randint(5, 8), random.randint(2, 4)
             layers = random.choices(shades, k=random.randint(2, height - 2))
             rows = sorted(random.sample(range(height - 1), len(layers)))
             full = [layers[rows.index(row)] if row in rows else 0 for row in range(height)]
             sunk = [0] * (height - len(layers)) + layers
-            upside_down = random.random() < 0.3 if index > 1 else index == 0
             place = spot(random, given, height + 1, width + 2)
             paste(given, _jar(glass, full, width, upside_down=upside_down), place)
             paste(wanted, _jar(glass, [0] * height if upside_down else sunk, width, upside_down=upside_down), place)
@@ -319,8 +312,7 @@ class Jars(Idea):
         answer = grid.copy()
         for jar in things(grid, one_colour=False):
             inner = answer[jar.top : jar.bottom + 1, jar.left + 1 : jar.right]
-            glass = grid[jar.top, jar.left]
-            if inner[-1, 0] == glass and inner[0, 0] != glass:
+            if inner[-1, 0] == grid[jar.bottom, jar.left]:
                 inner[:-1] = inner[:-1][np.argsort(inner[:-1, 0] > 0, kind="stable")]
             else:
                 inner[1:] = 0
@@ -342,8 +334,7 @@ class Totems(Idea):
         given = blank(random.randint(13, 18), 6 * count + 1, sky)
         given[-1] = earth
         wanted = given.copy()
-        for index, lane in enumerate(random.sample(range(count), count)):
-            alike = random.random() < 0.5 if index > 1 else index == 0
+        for lane, alike in enumerate(mixed(random, count)):
             tower = _tower(random, shades, alike=alike)
             place = len(given) - 1 - len(tower), 6 * lane + 1
             paste(given, tower, place)
@@ -362,7 +353,7 @@ class Totems(Idea):
         return {"the same width": lambda grid: self._felled(grid, lambda t: (t[0] > 0).sum() == (t[-1] > 0).sum())}
 
     def _felled(self, grid: Cells, stays: Callable[[Cells], bool]) -> Cells:
-        answer, sky = grid.copy(), int(commonest(grid))
+        answer, sky = grid.copy(), commonest(grid)
         for part in things(grid[:-1], background=sky, one_colour=False):
             if part.size > 1 and not stays(cut(np.where(part.mask, grid[:-1], 0), part.mask)):
                 answer[:-1][part.mask] = sky
@@ -385,9 +376,8 @@ class CutStrings(Idea):
         given = blank(height, 5 * count + 1, air)
         given[0], given[-1] = ceiling, floor
         wanted = given.copy()
-        for index, lane in enumerate(random.sample(range(count), count)):
+        for lane, hangs in enumerate(mixed(random, count)):
             load, left = motley(random, *random.sample(shades, 2)), 5 * lane + random.randint(1, 2)
-            hangs = random.random() < 0.5 if index > 1 else index == 0
             length = random.randint(2, height - 8)
             top = 1 + length if hangs else height - 1 - length - len(load)
             column = left + int(np.flatnonzero(load[0 if hangs else -1])[0])
@@ -407,7 +397,7 @@ class CutStrings(Idea):
         return {"everything falls": lambda grid: self._cut(grid, lambda part: True)}
 
     def _cut(self, grid: Cells, falls: Callable[[Thing], bool]) -> Cells:
-        room, air, moves = grid[1:-1].copy(), int(commonest(grid)), []
+        room, air, moves = grid[1:-1].copy(), commonest(grid), []
         (string,) = set(room[0].tolist()) - {air}
         for part in things(room, background=air, one_colour=False):
             if falls(part):
@@ -415,6 +405,11 @@ class CutStrings(Idea):
                 moves.append((load, (len(room) - 1 - load.bottom, 0)))
                 room[part.mask & (room == string)] = air
         return np.vstack([grid[:1], after_moves(room, moves, air), grid[-1:]])
+
+
+def _between_bars(grid: Cells) -> Cells:
+    """The grid without what is in its first and its last row."""
+    return np.pad(grid[1:-1], ((1, 1), (0, 0)))
 
 
 def _figure(random: Random, head: int, colour: int) -> Cells:

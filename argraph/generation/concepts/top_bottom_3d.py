@@ -38,7 +38,7 @@ from argraph.generation.drawing_layers import (
     sheets_of,
     whole_box,
 )
-from argraph.generation.drawing_shapes import painted
+from argraph.generation.drawing_shapes import mixed, painted
 from argraph.generation.idea import Again, Cells, Idea, Program
 
 Pair = tuple[Cells, Cells]
@@ -213,12 +213,11 @@ class BeneathTheLargest(Idea):
 
     def make(self, random: Random) -> Pair:
         """Lay sheets around the rim of a large one, under it or over it."""
-        size, shades = random.randint(13, 17), colours(random, random.randint(4, 6))
+        size, shades = random.randint(14, 18), colours(random, random.randint(4, 6))
         large = np.zeros((size, size), dtype=np.bool_)
         large[random.randint(3, 4) : -random.randint(3, 4), random.randint(3, 4) : -random.randint(3, 4)] = True
         over, under = list[Mask](), list[Mask]()
-        for index in range(len(shades) - 1):
-            below = random.random() < 0.6 if index > 1 else index == 0
+        for below in mixed(random, len(shades) - 1):
             (under if below else over).append(_on_the_rim(random, large, [*over, *under], below=below))
         grid = blank(size, size)
         for sheet, shade in zip([*under, large, *over], shades, strict=True):
@@ -253,9 +252,8 @@ class Links(Idea):
         """Lay ring upon ring, and for linked pairs let the lower one come up at one crossing."""
         given = blank(random.randint(17, 21), random.randint(17, 21))
         wanted = given.copy()
-        for index in range(random.randint(3, 4)):
-            linked, (lower, upper) = random.random() < 0.5 if index > 1 else index == 0, crossing_rings(random)
-            under, over = colours(random, 2)
+        for linked in mixed(random, random.randint(3, 4)):
+            (lower, upper), (under, over) = crossing_rings(random), colours(random, 2)
             picture = np.where(upper, over, np.where(lower, under, 0)).astype(np.int8)
             if linked:
                 picture[random.choice(cells_of(lower & upper))] = under
