@@ -194,7 +194,7 @@ class NestedBySize(Idea):
 
     def make(self, random: Random) -> Pair:
         """Strew shapes about, and colour the rings of a square by their distance from its edge."""
-        grid, count = blank(random.randint(11, 15), random.randint(11, 15)), random.randint(2, 4)
+        grid, count = blank(random.randint(11, 15), random.randint(11, 15)), random.randint(3, 4)
         sizes, shades = sorted(random.sample([1, 3, 6, 10, 15], count), reverse=True), colours(random, count)
         for size, shade in zip(sizes, shades, strict=True):
             drop(random, grid, polyomino(random, size, 5, 5), shade)

@@ -429,7 +429,7 @@ def _spread(random: Random, length: int, count: int) -> list[int]:
 def _on_the_rim(random: Random, large: Mask, others: list[Mask], *, below: bool) -> Mask:
     """A sheet that lies across the rim of a large one, apart from others; all sides can be seen even if it is below."""
     for _ in range(100):
-        sheet = rectangle(random, len(large), 2, 5)
+        sheet = rectangle(random, len(large), 2, 4)
         seen = sheet & ~large
         if not (sheet & large).any() or not seen.any() or (below and box(seen) != box(sheet)):
             continue
