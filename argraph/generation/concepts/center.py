@@ -100,41 +100,43 @@ class ToTheMiddle(Idea):
 
 
 class MiddleOfTheRow(Idea):
-    """Three or five objects lie in a row or in a column, unevenly spaced."""
+    """Three or five objects lie in a row or in a column, crowded at one end of it."""
 
     novelty = 1
     rule = "Only the middle one of the objects stays, counted along their row or column."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
         count = random.choice((3, 5))
-        shapes = [polyomino(random, random.randint(2, 5), 3, 3) for _ in range(count)]
-        gaps = [random.randint(2, 3 if count == 5 else 6) for _ in range(count)]
-        width = sum(shape.shape[1] + gap for shape, gap in zip(shapes, gaps, strict=True)) + random.randint(-1, 2)
-        given = blank(random.randint(5, 8), width)
-        wanted, left = given.copy(), 0
-        for number, (shape, gap) in enumerate(zip(shapes, gaps, strict=True)):
-            place, [colour] = (random.randint(1, 2), left + gap - 1), colours(random, 1)
+        given = blank(random.randint(5, 8), 30)
+        wanted, left = given.copy(), random.randint(0, 1)
+        for number in range(count):
+            shape, [colour] = polyomino(random, random.randint(2, 5), 3, 3), colours(random, 1)
+            place = random.randint(1, 2), left
             stamp(given, shape, place, colour)
             if number == count // 2:
                 stamp(wanted, shape, place, colour)
-            left += gap + shape.shape[1]
-        return (given, wanted) if random.random() < 0.5 else (given.T.copy(), wanted.T.copy())
+            left += shape.shape[1] + random.randint(1, 7 - count)
+        turn, width = random.randrange(4), left + random.randint(1, count + 1)
+        return np.rot90(given[:, :width], turn).copy(), np.rot90(wanted[:, :width], turn).copy()
 
     def answer(self, grid: Cells) -> Cells:
         parts = sorted(things(grid, diagonal=False), key=lambda part: part.left)
-        if any(one.right >= other.left for one, other in pairwise(parts)):
-            parts.sort(key=lambda part: part.top)
-        return np.where(parts[len(parts) // 2].mask, grid, 0).astype(np.int8)
+        side_by_side = all(one.right < other.left for one, other in pairwise(parts))
+        return self._middle(grid, lambda part: part.left if side_by_side else part.top)
 
     def misreadings(self) -> Mapping[str, Program]:
         return {
+            "always counted from the left": lambda grid: self._middle(grid, lambda part: part.left),
+            "always counted from the top": lambda grid: self._middle(grid, lambda part: part.top),
             "the one nearest to the grid's centre": self._nearest,
-            "the largest": lambda grid: _only(grid, max(things(grid), key=lambda part: part.size)),
         }
 
+    def _middle(self, grid: Cells, place: Callable[[Thing], int]) -> Cells:
+        parts = sorted(things(grid, diagonal=False), key=place)
+        return _only(grid, parts[len(parts) // 2])
+
     def _nearest(self, grid: Cells) -> Cells:
-        middle = np.array(grid.shape) / 2
-        parts = things(grid, diagonal=False)
+        middle, parts = np.array(grid.shape) / 2, things(grid, diagonal=False)
         return _only(grid, min(parts, key=lambda part: float(abs(np.array(_centre(part)) + 0.5 - middle).sum())))
 
 
