@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import typer
 
-from argraph.cli import apply, data, evaluate, explain, graph, library, predict, solve
+from argraph.cli import apply, data, evaluate, explain, graph, library, predict, profile, solve
 from argraph.errors import ArgraphError
 from argraph.threads import ONE_THREAD
 
@@ -33,6 +33,7 @@ app.command("predict")(predict.predict)
 app.command("evaluate")(evaluate.evaluate)
 app.add_typer(data.app, name="data")
 app.command("library")(library.library)
+app.command("profile")(profile.profile)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
