@@ -65,7 +65,7 @@ def _judged(loaded: Task | Corpus) -> Profile | Census:
     if isinstance(loaded, Task):
         return profile(loaded)
     with progress("profiling", len(loaded)) as advance:
-        return take_census(loaded, each=advance)
+        return take_census(loaded, each=lambda _: advance(True))
 
 
 def _show(judged: Profile | Census, as_json: bool) -> None:

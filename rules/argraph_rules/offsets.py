@@ -15,6 +15,7 @@ from argraph.language.word import Context, Flags, Numbers, Offset, Other
 from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
+from argraph_rules.partners import Nearest
 from argraph_rules.sightlines import OPPOSITE, last_passed, ray_over_background
 
 WAYS = (("up", "down"), ("left", "right"))
@@ -105,17 +106,17 @@ class OwnLength(Offset):
 
 @attrs.frozen
 class ToBorder(Offset):
-    """To the border of the grid, the nearest one or a fixed one."""
+    """To the border of the grid: the nearest or farthest one, a fixed one, or the one away from the nearest object."""
 
     bits = 2.5
     concepts = ("MoveToBoundary",)
 
-    toward: OneOf["start", "end", "nearest", "farthest"]
+    toward: OneOf["start", "end", "nearest", "farthest", "away"]
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[ToBorder]:
         """All borders of the axis."""
-        return map(cls, ("start", "end", "nearest", "farthest"))
+        return map(cls, ("start", "end", "nearest", "farthest", "away"))
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """The distance to the border; nowhere if two borders are equally near."""
@@ -125,12 +126,18 @@ class ToBorder(Offset):
             return everywhere(before)
         if self.toward == "end":
             return everywhere(after)
+        if self.toward == "away":
+            other = Nearest().indices(scene)
+            ahead, behind = first[other] > last, last[other] < first
+            return np.where(ahead, before, after), (other >= 0) & (ahead | behind)
         near = np.where(-before < after, before, after)
         far = np.where(-before < after, after, before)
         return (near if self.toward == "nearest" else far), -before != after
 
     def explain(self, axis: int, noun: str) -> str:
         """For example "down to the border"."""
+        if self.toward == "away":
+            return f"{' or '.join(WAYS[axis])} to the border, away from the nearest {noun}"
         if self.toward in ("nearest", "farthest"):
             return f"to the {self.toward[:-3]}er of the {' and '.join(END_NAMES[axis])} borders"
         return f"{WAYS[axis][self.toward == 'end']} to the border"
@@ -139,6 +146,8 @@ class ToBorder(Offset):
         """For example "into the top left corner"."""
         if not isinstance(across, ToBorder) or (self != across and {self.toward, across.toward} - {"start", "end"}):
             return super().together(across, noun)
+        if self.toward == "away":
+            return f"into the corner away from the nearest {noun}"
         if self.toward in ("nearest", "farthest"):
             return f"into the {self.toward} corner"
         return f"into the {END_NAMES[0][self.toward == 'end']} {END_NAMES[1][across.toward == 'end']} corner"
