@@ -8,7 +8,7 @@ import attrs
 import numpy as np
 
 from argraph.errors import InvalidNotation
-from argraph.language.checks import Between, attribute_name
+from argraph.language.checks import Between, attribute_name, one_of
 from argraph.language.concepts import naming
 from argraph.language.english import negate
 from argraph.language.word import Context, Flags, Literal
@@ -138,3 +138,36 @@ class Ranked(Literal):
     def adjective(self) -> str:
         """For example "second largest"."""
         return f"{PLACES[self.place]} {ADJECTIVES[self.attribute, self.most]}"
+
+
+MIDDLE_OF = ("size", "height", "width", "top", "left")
+
+
+@attrs.frozen
+class InTheMiddle(Literal):
+    """The object has as many of its role before it as after it in an order, all of them being told apart by it."""
+
+    bits = 3.0
+    concepts = ("Center", "Order")
+
+    attribute: str = attrs.field(validator=one_of("order", MIDDLE_OF))
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[InTheMiddle]:
+        """Sizes and places."""
+        return map(cls, MIDDLE_OF)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Find the median of the role, if it is one object's."""
+        column, flags = scene.column(self.attribute), np.zeros(len(scene.objects), dtype=bool)
+        for role in ROLES:
+            peers = scene.role_flags(role)
+            values = np.sort(column[peers])
+            if len(values) > 2 and len(values) % 2 and len(np.unique(values)) == len(values):
+                flags |= peers & (column == values[len(values) // 2])
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "is in the middle by size"."""
+        by = {"top": "from top to bottom", "left": "from left to right"}.get(self.attribute, f"by {self.attribute}")
+        return f"is {'not ' if negated else ''}in the middle of all, {by}"

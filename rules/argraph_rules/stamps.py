@@ -149,7 +149,7 @@ class Repeat(Transform):
 
 @attrs.frozen
 class TurnInPlace(Transform):
-    """Turn or flip the object within its box."""
+    """Turn or flip the object about its middle."""
 
     bits = 3.0
     concepts = ()
@@ -162,15 +162,16 @@ class TurnInPlace(Transform):
         return (cls(name) for name in TURNS if name != "identity")
 
     def effects(self, scene: Scene) -> Effects:
-        """Erase the object and paint it turned; where its box would change shape that has no meaning."""
+        """Erase the object and paint it turned; where its middle would fall between cells that has no meaning."""
         paint, defined = (
             np.full((len(scene.objects), *scene.grid.shape), NO_PAINT),
             np.zeros(len(scene.objects), dtype=bool),
         )
         for number, thing in enumerate(scene.objects):
             patch = TURNS[self.turn](thing.patch)
-            if patch.shape == thing.patch.shape:
-                lay(paint[number], patch, thing.top, thing.left)
+            place = anchored(thing, patch, "centre")
+            if place is not None:
+                lay(paint[number], patch, *place)
                 defined[number] = True
         return Effects(scene.masks, paint, defined)
 
@@ -230,3 +231,57 @@ class Symmetrise(Transform):
 def _with_image(patch: NDArray[np.int8], turn: str) -> NDArray[np.int8]:
     """A patch with its own turned image behind it."""
     return np.where(patch >= 0, patch, TURNS[turn](patch))
+
+
+@attrs.frozen
+class Reflect(Transform):
+    """Lay the mirror image of the object beyond the one it points at, as far from it as the object is."""
+
+    bits = 3.0
+    concepts = ("Copy", "CompleteShape")
+
+    mirror: Other
+    its_colour: bool = False
+    """Whether the image has the colour of the mirror."""
+    leave: bool = True
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Reflect]:
+        """All that can be pointed at; the image in its own colours or in the mirror's."""
+        for other in context.others:
+            yield cls(other)
+            yield cls(other, its_colour=True)
+            yield cls(other, leave=False)
+
+    def effects(self, scene: Scene) -> Effects:
+        """Paint the images; beside a mirror that is as high as wide, or that the object overlaps, it has no meaning."""
+        erase = no_erasure(scene) if self.leave else scene.masks
+        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
+        for number, other in enumerate(self.mirror.indices(scene).tolist()):
+            if other in (NOBODY, number):
+                continue
+            thing, mirror = scene.objects[number], scene.objects[other]
+            image = _image(thing, mirror)
+            if image is None or (self.its_colour and mirror.colour < 0):
+                continue
+            patch, top, left = image
+            if self.its_colour:
+                patch = np.where(patch >= 0, np.int8(mirror.colour), patch)
+            lay(paint[number], patch, top, left)
+            defined[number] = True
+        return Effects(erase, paint, defined)
+
+    def explain(self, target: str, noun: str) -> str:
+        """For example "Lay the mirror image of each object beyond the longest line, in its colour"."""
+        verb = "Lay the mirror image of" if self.leave else "Move, mirrored,"
+        colour = ", in the colour of the mirror" * self.its_colour
+        return f"{verb} {target} to the other side of {self.mirror.explain(noun)}, as in a mirror{colour}"
+
+
+def _image(thing: Object, mirror: Object) -> tuple[NDArray[np.int8], int, int] | None:
+    """The picture of an object in a mirror, with its place: upside down in a level one, left for right in others."""
+    if mirror.width > mirror.height and (thing.bottom < mirror.top or thing.top > mirror.bottom):
+        return thing.patch[::-1], mirror.top + mirror.bottom - thing.bottom, thing.left
+    if mirror.height > mirror.width and (thing.right < mirror.left or thing.left > mirror.right):
+        return thing.patch[:, ::-1], thing.top, mirror.left + mirror.right - thing.right
+    return None
