@@ -161,10 +161,22 @@ class Listing(Canvas):
             thin = all(output.cells.shape[1 - side] == 1 for output in stage.outputs)
             for selector, distinct in _sets(stage, wanted):
                 for by, rising in product(ORDERS, (True, False)):
+                    if not _in_order(stage, cls(selector, by, rising, axis, None, distinct)):
+                        continue
                     for length, from_end in ((None, False),) if thin else product(LENGTHS, (False, True)):
                         listing = cls(selector, by, rising, axis, length, distinct, from_end)
                         if stage.draws(listing):
                             yield listing
+
+
+def _in_order(stage: Stage, listing: Listing) -> bool:
+    """Whether a list of single cells has the colours of the output's lines, each line showing one, in the first pair."""
+    lines = stage.outputs[0].cells if listing.axis == "down" else stage.outputs[0].cells.T
+    try:
+        colours = listing.draw(stage.scenes[0]).cells.ravel()
+    except NotApplicable:
+        return False
+    return np.array_equal(colours, lines.max(axis=1))
 
 
 ORDERS = ("size", "left", "top", "height", "width", "of its colour", "hole count", "off centre", "hidden by")

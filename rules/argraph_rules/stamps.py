@@ -102,7 +102,7 @@ class Stamp(Transform):
 class Repeat(Transform):
     """Lay copies of the object one after another in a direction, with equal gaps, as far as the grid goes."""
 
-    bits = 3.0
+    bits = 4.0
     concepts = ("Copy", "ExtendToBoundary")
 
     way: str = attrs.field(validator=one_of("direction", tuple(DIRECTIONS)))

@@ -60,7 +60,7 @@ class ColourByTable(Colour):
     @property
     def constant_bits(self) -> float:
         """A line of the table holds two constants; lines of colours are remembered more easily than lines of sizes."""
-        return len(self.table) * (2.5 if "colour" in self.key or self.key in PLACES else 3.5)
+        return len(self.table) * (3.5 if "colour" in self.key or self.key in PLACES else 4.5)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[ColourByTable]:
