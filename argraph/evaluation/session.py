@@ -20,7 +20,7 @@ import attrs
 from argraph.errors import InvalidSetting, InvalidTask, RunRefused
 from argraph.evaluation import runs
 from argraph.evaluation.answering import answers
-from argraph.evaluation.corpus import Corpus, load_corpus
+from argraph.evaluation.corpus import ARC_VERSIONS, Corpus, load_corpus
 from argraph.evaluation.journal import JournalWriter, Key
 from argraph.evaluation.protocol import Run, Trial
 from argraph.evaluation.provenance import provenance
@@ -32,7 +32,7 @@ from argraph.files import write_text
 from argraph.task import Task
 
 Source = Corpus | str | Path
-GUESSES, EFFORT = 3, "normal"
+GUESSES, ARC_GUESSES, EFFORT = 3, 2, "normal"
 
 
 def evaluate(
@@ -51,8 +51,8 @@ def evaluate(
     """Put every task of a corpus, or of several, to a solver in worker processes, and score the guesses.
 
     With `run`, all is kept in that folder; `resume` finishes what an earlier call began there, for which nothing else
-    need be named. Three guesses and normal effort are meant where none are given, and argraph itself as the solver.
-    `each` is called with every trial as it comes in, in whatever order.
+    need be named. Three guesses (two for ARC-AGI) and normal effort are meant where none are given, and argraph itself
+    as the solver. `each` is called with every trial as it comes in, in whatever order.
     """
     chosen = [corpus] if isinstance(corpus, Source) else corpus
     corpora = [source if isinstance(source, Corpus) else load_corpus(source) for source in chosen]
@@ -86,7 +86,8 @@ class Wanted:
 
     def _reasoner(self, before: Setup | None) -> Reasoner:
         if before is None:
-            return Reasoner(GUESSES if self.guesses is None else self.guesses, self.effort or EFFORT)
+            guesses = usual_guesses(self.corpora) if self.guesses is None else self.guesses
+            return Reasoner(guesses, self.effort or EFFORT)
         if before.solver != Reasoner.name:
             raise RunRefused(f"the run is of the solver {before.solver!r}, which must be given again to resume it")
         guesses = before.guesses if self.guesses is None else self.guesses
@@ -190,6 +191,12 @@ def _made_with_both(folder: Path, before: Setup, now: Setup, anyway: bool) -> Se
     both = attrs.evolve(before, made_with=(*before.made_with, *now.made_with))
     write_text(folder / runs.SETUP, runs.setup_text(both))
     return both
+
+
+def usual_guesses(corpora: Sequence[Corpus]) -> int:
+    """How many guesses a protocol allows: two for each test input of ARC-AGI, else three, as for ConceptARC."""
+    versions = {corpus.name.partition(":")[0] for corpus in corpora}
+    return ARC_GUESSES if versions and versions <= set(ARC_VERSIONS) else GUESSES
 
 
 def _some(corpora: tuple[Corpus, ...]) -> tuple[Corpus, ...]:

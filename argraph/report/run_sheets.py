@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from argraph.evaluation.arc_score import arc_scores
 from argraph.evaluation.mistakes import FEW_CELLS, FEW_OF, KINDS
 from argraph.evaluation.published import GUESSES, SOURCE
 from argraph.evaluation.statistics import Homogeneity, Undefined
 from argraph.evaluation.summary import Group, Summary
 from argraph.language.english import counted
-from argraph.report.sheets import NO_FIGURE, Rows, Sheet, count_and_share, count_text, decimal, p_value
+from argraph.report.sheets import NO_FIGURE, Rows, Sheet, count_and_share, count_text, decimal, exact, p_value
 
 if TYPE_CHECKING:
     from argraph.evaluation.protocol import Run
@@ -25,7 +26,8 @@ def run_sheets(run: Run) -> list[Sheet]:
     """Accuracy on all corpora; then, for each, published figures, mistakes and ways of solving if there are any."""
     summaries = [Summary.of(part) for part in run.parts]
     several = len(summaries) > 1
-    return [accuracy(run, summaries), *(sheet for summary in summaries for sheet in _details(summary, several))]
+    details = (sheet for summary in summaries for sheet in _details(summary, several))
+    return [accuracy(run, summaries), *_scores(run), *details]
 
 
 def _details(summary: Summary, several: bool) -> Iterator[Sheet]:
@@ -107,6 +109,18 @@ def homogeneity(found: Homogeneity | Undefined) -> str:
 
 
 # The rest
+
+
+def _scores(run: Run) -> Iterator[Sheet]:
+    """The score of ARC-AGI, for corpora that are not divided into concepts."""
+    rows = tuple((each.label, str(each.tasks), exact(each.share), exact(each.strict)) for each in arc_scores(run))
+    if rows:
+        within = counted(run.guesses, "guesses")
+        notes = (
+            f"score: the mean over tasks of the share of test inputs right within {within}; strict: of whole tasks.",
+            *(("mean: of the corpora, each of which counts alike: the headline.",) if len(rows) > 1 else ()),
+        )
+        yield Sheet("Score by tasks, as for ARC-AGI", ("corpus", "tasks", "score", "strict"), (rows,), notes)
 
 
 def published(summary: Summary, where: str = "") -> Sheet:
