@@ -93,9 +93,9 @@ def _load(payload: bytes) -> tuple[Callable[[Any], Any] | None, str | None]:
 
 def _answer(function: Callable[[Any], Any] | None, fault: str | None, payload: bytes) -> bytes:
     """Run the function on one task; a result that cannot be sent is a failure too."""
-    began = time.process_time()
+    began = _cpu_seconds()
     result, failure = (None, fault) if function is None else _run(function, payload)
-    now = time.process_time()
+    now = _cpu_seconds()
     measured = (now - began, now, _peak())
     try:
         return pickle.dumps(Reply(result, failure, *measured))
@@ -120,8 +120,15 @@ def _line(error: BaseException) -> str:
     return f"{said}{place}"
 
 
+def _cpu_seconds() -> float:
+    """Of this process in all threads, and of the programs it has run."""
+    times = os.times()
+    return time.process_time() + times.children_user + times.children_system
+
+
 def _peak() -> int:
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    """The most memory that this process has held, or one of the programs it has run."""
+    peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return round(peak / (2**20 if sys.platform == "darwin" else 2**10))
 
 

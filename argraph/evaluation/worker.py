@@ -72,12 +72,8 @@ class Worker:
         return None
 
     def megabytes(self) -> float:
-        """The memory it holds now, or 0 where the system does not tell."""
-        try:
-            with open(f"/proc/{self.process.pid}/statm", "rb") as file:
-                return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
-        except (OSError, IndexError):
-            return 0.0
+        """The memory it holds now with all that it started, or 0 where the system does not tell."""
+        return sum(map(_megabytes, _family(self.process.pid)))
 
     def end(self) -> float:
         """End it, with all that it started; give the CPU seconds it spent after its last reply."""
@@ -106,6 +102,24 @@ class Worker:
             payload = bytes(self._buffer[LENGTH.size : end])
             del self._buffer[:end]
             yield pickle.loads(payload)
+
+
+def _family(pid: int) -> Iterator[int]:
+    """A process and those below it."""
+    yield pid
+    with contextlib.suppress(OSError):
+        for task in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{task}/children", "rb") as file:
+                for child in file.read().split():
+                    yield from _family(int(child))
+
+
+def _megabytes(pid: int) -> float:
+    try:
+        with open(f"/proc/{pid}/statm", "rb") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+    except (OSError, IndexError):
+        return 0.0
 
 
 def _children_seconds() -> float:

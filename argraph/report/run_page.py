@@ -61,7 +61,7 @@ def run_page(run: Run, *others: Run) -> str:
         charts=[(part.corpus, list(bars(part))) for part in parts],
         sheets=run_sheets(run),
         comparisons=[sheet for other in others for sheet in comparison_sheets(Comparison.of(run, other))],
-        costs=run.usage.lines()[:1],
+        costs=run.usage.costs(),
         dearest=dearest(run),
         failures=failures(run),
         anchors=anchors,
