@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import typer
 
-from argraph.cli import apply, data, evaluate, explain, graph, library, predict, report, score, solve
+from argraph.cli import apply, data, evaluate, explain, graph, library, predict, report, sample, score, solve
 from argraph.errors import ArgraphError, Interrupted
 from argraph.threads import ONE_THREAD
 
@@ -31,6 +31,7 @@ app.command("apply")(apply.apply)
 app.command("graph")(graph.graph)
 app.command("predict")(predict.predict)
 app.command("evaluate")(evaluate.evaluate)
+app.command("sample")(sample.sample)
 app.command("score")(score.score)
 app.command("report")(report.report)
 app.add_typer(data.app, name="data")
