@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+from unittest.mock import patch
 
 import attrs
 
@@ -113,7 +115,8 @@ def answer_server(usual: Play, *first: Play) -> Iterator[Playbook]:
     """A server that does these things first, each with one request, and then always the usual."""
     playbook = Playbook(usual, list(first))
     handler = type("PlayingHandler", (Handler,), {"play": playbook})
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    direct = patch.dict(os.environ, NO_PROXY="127.0.0.1", no_proxy="127.0.0.1")
+    with direct, ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         playbook.url = f"http://127.0.0.1:{server.server_port}/v1"
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
         thread.start()

@@ -56,7 +56,7 @@ def evaluate(
         list[str] | None,
         typer.Argument(
             metavar="[CORPUS|PATH]...",
-            help="Corpora such as conceptarc, folders, or task files; bundled if none is named.",
+            help="Corpora such as conceptarc, folders, task files, or samples; bundled if none is named.",
             show_default=False,
         ),
     ] = None,

@@ -39,9 +39,9 @@ def report(
         open_console().print(loaded)
         if loaded.missing:
             print(f"finish it with: {resume_command(run)}")
-    for other in others:
+    if others:
         from argraph.report.comparison_text import comparison_text
 
-        open_console().print(comparison_text(loaded, other))
+        open_console().print(comparison_text(loaded, *others))
     if html is not None:
         write_page(html, loaded, *others)

@@ -2,7 +2,7 @@
 
 A request that fails in a way that may pass (no connection, too slow, too many requests, a fault of the server, an
 answer that is none) is tried again after a pause, each twice as long as the one before, or as long as the server asks
-for. What is refused for good (no such model, no permission) is not.
+for, up to a minute. What is refused for good (no such model, no permission) is not.
 
 The key is taken from the environment variable OPENAI_API_KEY, and is never written down; many local servers need none.
 """

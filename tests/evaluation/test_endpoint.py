@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import socket
+import sys
 from typing import Any
 
 import pytest
 
-from argraph.errors import InvalidSetting
+from argraph.errors import InvalidSetting, MissingFile
+from argraph.evaluation import endpoint
 from argraph.evaluation.endpoint import Endpoint, Reply
 from argraph.evaluation.record import Asked
 from tests.answer_server import Play, Playbook, answer_server, cut_off, failing, good, malformed, slow
@@ -16,9 +18,9 @@ GOOD = good("[[1]]")
 
 
 def ask(playbook: Playbook, **settings: Any) -> Reply:
-    endpoint = Endpoint("parrot", playbook.url, **{"retries": 2, "first_pause": 0.001, "read_seconds": 30.0} | settings)
-    with endpoint.connected() as client:
-        return endpoint.ask(client, "Which grid?")
+    chosen = Endpoint("parrot", playbook.url, **{"retries": 2, "first_pause": 0.001, "read_seconds": 30.0} | settings)
+    with chosen.connected() as client:
+        return chosen.ask(client, "Which grid?")
 
 
 def test_an_answer_comes_with_its_cost() -> None:
@@ -81,7 +83,9 @@ def test_what_is_refused_for_good_is_not_tried_again(status: int) -> None:
 
 def test_an_answer_that_takes_too_long_is_given_up() -> None:
     with answer_server(GOOD, slow) as playbook:
-        assert ask(playbook, read_seconds=0.3).asked.requests == 2
+        reply = ask(playbook, read_seconds=1.0, retries=10)
+    assert (reply.text, reply.fault) == ("[[1]]", None)
+    assert reply.asked.requests >= 2
     with answer_server(slow) as playbook:
         reply = ask(playbook, read_seconds=0.1, retries=0)
     assert reply.fault is not None
@@ -118,6 +122,22 @@ def test_the_key_is_sent_and_kept_nowhere(monkeypatch: pytest.MonkeyPatch) -> No
         ask(playbook)
         assert "a-secret" not in repr(Endpoint("parrot", playbook.url))
     assert heard == ["Bearer a-secret"]
+
+
+def test_pauses_double_up_to_a_minute_unless_the_server_asks_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr(endpoint.time, "sleep", pauses.append)
+    with answer_server(
+        failing(500), failing(500), failing(429, Retry_After="30"), failing(429, Retry_After="900")
+    ) as playbook:
+        ask(playbook, retries=8, first_pause=1.0)
+    assert pauses == [1.0, 30.0, 60.0, 8.0, 16.0, 32.0, 60.0, 60.0]
+
+
+def test_without_the_package_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openai", None)
+    with pytest.raises(MissingFile, match=r"pip install 'argraph\[llm\]'"):
+        endpoint.library()
 
 
 @pytest.mark.parametrize(

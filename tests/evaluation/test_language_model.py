@@ -105,6 +105,18 @@ def test_an_attempt_without_a_grid_is_a_wrong_guess_in_the_scores_and_a_text_on_
     assert "asked: 2 requests" in "\n".join(run.usage.lines())
 
 
+def test_an_answer_that_no_file_can_hold_as_it_is(tmp_path: Path) -> None:
+    """Half a character, which JSON can send, and control characters."""
+    with answer_server(good("\ud800 \x1b[2J \x00 [[7]] [[8]")) as playbook:
+        argraph.evaluate(copies(1), solver=model(playbook), run=tmp_path / "run")
+    run = load_run(tmp_path / "run")
+    assert run.trials[0].record is not None
+    assert run.trials[0].record.guesses == ((WRONG, WRONG),)
+    page = run_page(run)
+    assert page.encode()
+    assert "\x1b" not in page
+
+
 def test_hard_errors_stop_the_run_which_then_goes_on_without_asking_again(tmp_path: Path) -> None:
     corpus, folder = copies(3), tmp_path / "run"
     settings: dict[str, Any] = {"run": folder, "resume": True}
