@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from argraph.evaluation.serving import LENGTH, READY, Reply, framed
@@ -28,12 +29,14 @@ class Worker:
     """A worker process as its parent sees it: idle, or busy with one task."""
 
     def __init__(self, function: bytes) -> None:
-        code = f"import sys; sys.path[:] = {sys.path!r}; from argraph.evaluation.serving import serve; serve()"
+        self._scratch = TemporaryDirectory(prefix="argraph-", ignore_cleanup_errors=True)
+        begin = f"from argraph.evaluation.serving import serve; serve({self._scratch.name!r})"
+        code = f"import sys; sys.path[:] = {sys.path!r}; {begin}"
         self.process = subprocess.Popen(
             [sys.executable, "-c", code],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env=os.environ | ONE_THREAD,
+            env=os.environ | ONE_THREAD | {"TMPDIR": self._scratch.name},  # what it leaves there goes with it
             bufsize=0,
             process_group=0,  # Ctrl-C reaches the parent only, which then ends the workers
         )
@@ -84,6 +87,7 @@ class Worker:
         for pipe in (self.process.stdin, self.process.stdout):
             assert pipe is not None
             pipe.close()
+        self._scratch.cleanup()
         return max(0.0, _children_seconds() - before - self.cpu_total)
 
     def _write(self, payload: bytes) -> None:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import subprocess
 import sys
+import tempfile
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +22,7 @@ from argraph.evaluation.protocol import Run
 from argraph.evaluation.workers import Limits
 from argraph.grid import Grid
 from argraph.task import Task
+from tests.processes import is_alive
 from tests.tiny_tasks import RECOLOUR, write_task
 
 TASK = Task.from_json(RECOLOUR, id="Copy1", concept="Copy")
@@ -71,9 +77,34 @@ def test_a_program_that_is_not_there_and_commands_that_cannot_be() -> None:
         Program("'unclosed {task}", 2)
 
 
-def test_the_time_limit_holds_for_the_program() -> None:
-    (trial,) = run("time.sleep(1000)", limits=Limits(1.0)).trials
+def test_the_time_limit_holds_for_the_program_which_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    (trial,) = run("import tempfile; tempfile.mkdtemp(); time.sleep(1000)", limits=Limits(1.0)).trials
     assert trial.how == "took longer than 1 s"
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc")
+def test_no_program_outlives_a_command_that_was_killed(tmp_path: Path) -> None:
+    task, note, scratch = write_task(tmp_path / "Copy1.json"), tmp_path / "pid", tmp_path / "scratch"
+    scratch.mkdir()
+    solver = program(f"import os; open({str(note)!r}, 'w').write(f'{{os.getpid()}}.'); time.sleep(1000)").command
+    arguments = ["evaluate", str(task), "--solver", solver, "--run", str(tmp_path / "run")]
+    code = f"import sys; sys.path[:] = {sys.path!r}; from argraph.cli import main; main({arguments!r})"
+    command = subprocess.Popen([sys.executable, "-c", code], env=os.environ | {"TMPDIR": str(scratch)})
+    wait_until(lambda: note.exists() and note.read_text().endswith("."))
+    command.kill()
+    command.wait()
+    wait_until(lambda: not is_alive(int(note.read_text()[:-1])) and not list(scratch.iterdir()))
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 120
+    while not happened():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="memory is watched in /proc")
