@@ -120,7 +120,7 @@ def evaluate(
     names = corpora or ([] if resume else [DEFAULT])
     loaded = tuple(load_corpus(name, data=data) for name in names)
     folder = _folder(run, [corpus.name for corpus in loaded], resume)
-    wanted = _wanted(loaded, guesses, effort, _limits(timeout, memory), chosen, folder if resume else None)
+    wanted = _wanted(loaded, guesses, effort, _limits(timeout, memory, chosen), chosen, folder if resume else None)
     more = [*(["--jobs", str(jobs)] if jobs > 1 else []), *(["--html", str(html)] if html else []), *chosen.words()]
     with session(wanted, folder, resume=resume, anyway=resume_anyway, numbered=run is None) as sitting:
         finish(_work(sitting, jobs, errors, more), sitting.place, html)
@@ -188,12 +188,14 @@ def _wanted(
     return Wanted(corpora, limits=limits, solver=solver)
 
 
-def _limits(seconds: float | None, megabytes: int | None) -> Limits | None:
+def _limits(seconds: float | None, megabytes: int | None, chosen: Chosen) -> Limits | None:
+    """The limits that are named; None leaves them to the run to be resumed, or to what is usual."""
     from argraph.evaluation.workers import Limits
 
     if seconds is None and megabytes is None:
         return None
-    return Limits(TIMEOUT if seconds is None else seconds, MEMORY if megabytes is None else megabytes)
+    usual = DAY if chosen.solver == MODEL else TIMEOUT
+    return Limits(usual if seconds is None else seconds, MEMORY if megabytes is None else megabytes)
 
 
 def _folder(run: Path | None, names: list[str], resume: bool) -> Path:

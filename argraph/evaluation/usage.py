@@ -48,7 +48,7 @@ class Usage:
         """Say what it cost, without the failures.
 
         >>> Usage((1.0,), 80, (), (Asked(2, 900, 100, 4.0), Asked(4, 700, 300, 2.0))).costs()[1]
-        'asked: 6 requests, 1600 tokens sent and 400 received, 6.0 s; a task: 3.0, 800.0, 200.0, 3.0 s'
+        'asked: 6 requests, 1600 tokens sent and 400 received, 6.0 s; a task: 3.0, 800 and 200, 3.0 s'
         """
         return [*self._seconds(), *self._asked()]
 
@@ -56,8 +56,8 @@ class Usage:
         if not self.asked:
             return []
         total = sum(self.asked, Asked())
-        each = [f"{value / len(self.asked):.1f}" for value in attrs.astuple(total)]
-        return [f"asked: {total.told()}; a task: {', '.join(each)} s"]
+        requests, sent, received, seconds = (value / len(self.asked) for value in attrs.astuple(total))
+        return [f"asked: {total.told()}; a task: {requests:.1f}, {sent:.0f} and {received:.0f}, {seconds:.1f} s"]
 
     def _seconds(self) -> list[str]:
         if not self.cpu_seconds:
