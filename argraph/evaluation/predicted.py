@@ -12,6 +12,7 @@ import attrs
 from argraph.errors import InvalidNotation, InvalidSetting
 from argraph.evaluation.predictions import Prediction, read_predictions
 from argraph.evaluation.record import Record
+from argraph.grid import Grid
 from argraph.task import Task
 
 NOT_THERE = "the file of predictions does not have it"
@@ -42,26 +43,26 @@ class Predicted:
         return {"file": self.hash[:12]}
 
     def fitting(self, tasks: Iterable[Task]) -> Predicted:
-        """The predictions for these tasks only, checked; complains if there are none, or one does not fit its task."""
+        """The predictions for these tasks only; complains if there are none, or one does not fit its task."""
         found = {}
         for task in tasks:
             if task.id in self.predictions:
-                found[task.id] = self._fitting(task)
+                self._attempts(task)
+                found[task.id] = self.predictions[task.id]
         if not found:
             raise InvalidSetting(f"{self.name}: has predictions for none of these tasks; was another corpus meant?")
         return attrs.evolve(self, predictions=found)
 
     def __call__(self, task: Task) -> Record:
         """Give the guesses at a task."""
-        found = self.predictions.get(task.id)
-        if found is None:
+        if task.id not in self.predictions:
             return Record(task.id, how="predicted", failure=NOT_THERE)
-        return Record(task.id, tuple(row[: self.guesses] for row in found.attempts), "predicted")
+        return Record(task.id, tuple(row[: self.guesses] for row in self._attempts(task)), "predicted")
 
-    def _fitting(self, task: Task) -> Prediction:
-        """A table leaves out test inputs that have no guess, so there may be fewer rows than test inputs."""
-        found = self.predictions[task.id]
-        if len(found.attempts) > len(task.test):
-            answered = f"{len(found.attempts)} test inputs are answered, and the task has {len(task.test)}"
+    def _attempts(self, task: Task) -> tuple[tuple[Grid | None, ...], ...]:
+        """The attempts at each test input; there are none at the last ones if a table leaves these out."""
+        attempts = self.predictions[task.id].attempts
+        if len(attempts) > len(task.test):
+            answered = f"{len(attempts)} test inputs are answered, and the task has {len(task.test)}"
             raise InvalidNotation(f"{self.name}: task {task.id!r}: {answered}")
-        return attrs.evolve(found, attempts=found.attempts + ((),) * (len(task.test) - len(found.attempts)))
+        return attempts + ((),) * (len(task.test) - len(attempts))

