@@ -11,7 +11,21 @@ from collections.abc import Sequence
 
 import typer
 
-from argraph.cli import apply, data, evaluate, explain, generate, graph, library, predict, profile, report, solve
+from argraph.cli import (
+    apply,
+    data,
+    evaluate,
+    explain,
+    generate,
+    graph,
+    library,
+    predict,
+    profile,
+    report,
+    sample,
+    score,
+    solve,
+)
 from argraph.errors import ArgraphError, Interrupted
 from argraph.threads import ONE_THREAD
 
@@ -31,6 +45,8 @@ app.command("apply")(apply.apply)
 app.command("graph")(graph.graph)
 app.command("predict")(predict.predict)
 app.command("evaluate")(evaluate.evaluate)
+app.command("sample")(sample.sample)
+app.command("score")(score.score)
 app.command("report")(report.report)
 app.add_typer(data.app, name="data")
 app.command("generate")(generate.generate)
@@ -41,7 +57,8 @@ app.command("profile")(profile.profile)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and give its exit code.
 
-    It is 0 if all went well, 2 for bad input, 130 after Ctrl-C and 143 if the process was asked to terminate.
+    It is 0 if all went well, 1 if a solver failed and that was to stop the run, 2 for bad input, 130 after Ctrl-C and
+    143 if the process was asked to terminate.
     """
     os.environ.update({name: value for name, value in ONE_THREAD.items() if name not in os.environ})
     try:

@@ -170,7 +170,7 @@ class Listing(Canvas):
 
 
 def _in_order(stage: Stage, listing: Listing) -> bool:
-    """Whether a list of single cells has the colours of the output's lines, each line showing one, in the first pair."""
+    """Whether, in the first pair, the colours come in the order of the output's lines, each of which shows one."""
     lines = stage.outputs[0].cells if listing.axis == "down" else stage.outputs[0].cells.T
     try:
         colours = listing.draw(stage.scenes[0]).cells.ravel()
