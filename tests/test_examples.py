@@ -46,3 +46,25 @@ def test_the_foreign_solver_is_a_program_that_can_be_evaluated(tmp_path: Path) -
     solver = f"{sys.executable} {EXAMPLES / 'recolour_solver.py'} {{task}}"
     run("-m", "argraph", "evaluate", "Copy1.json", "--solver", solver, "--run", "run", folder=tmp_path)
     assert argraph.load_run(tmp_path / "run").total.solved == 1
+
+
+def test_a_task_is_solved_through_the_api(tmp_path: Path) -> None:
+    write_task(tmp_path / "Copy1.json", RECOLOUR)
+    told = run(str(EXAMPLES / "solve_a_task.py"), "Copy1.json", folder=tmp_path)
+    assert "test 1: the first of" in told
+    assert told.endswith("found: exact\n")
+
+
+def test_a_rule_is_inspected(tmp_path: Path) -> None:
+    write_task(tmp_path / "Copy1.json", RECOLOUR)
+    told = run(str(EXAMPLES / "inspect_a_rule.py"), "Copy1.json", folder=tmp_path)
+    assert told.startswith("The rule, for ")
+    assert "fired on object 1" in told
+
+
+def test_an_evaluation_is_run_and_read_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    write_task(tmp_path / "tasks" / "Copy" / "Copy1.json", RECOLOUR)
+    write_task(tmp_path / "tasks" / "Copy" / "Copy2.json", SHIFT)
+    for _ in range(2):
+        told = run(str(EXAMPLES / "evaluate_by_concept.py"), "tasks", "run", folder=tmp_path)
+        assert told.startswith("Copy: 2 of 2 test inputs, 2 of 2 whole tasks\nnot solved: nothing\n")

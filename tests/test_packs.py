@@ -28,7 +28,7 @@ GOOD = '''
 
         @property
         def name(self):
-            return "halves"
+            return "two-halves"
 
         def carve(self, sight):
             rows, _ = np.indices(sight.grid.shape)
@@ -135,8 +135,8 @@ def test_an_installed_pack_is_found_after_our_own(tmp_path: Path) -> None:
     install(tmp_path, "halving", GOOD)
     install(tmp_path, "speaking", WORD.format(kind="Mine"), packs.WORDS)
     found = json.loads(run(LIST, tmp_path))
-    assert found["views"] == [*packs.views(), "halves"]
-    assert found["sizes"]["halves"] == 2
+    assert found["views"] == [*packs.views(), "two-halves"]
+    assert found["sizes"]["two-halves"] == 2
     assert found["words"] == [*our_words(), "Mine"]
     assert found["rebuilt"]
     assert found["warnings"] == []
@@ -145,7 +145,7 @@ def test_an_installed_pack_is_found_after_our_own(tmp_path: Path) -> None:
 def test_only_what_is_broken_in_a_pack_is_left_out(tmp_path: Path) -> None:
     install(tmp_path, "halving", dedent(GOOD) + "PACK = ('nonsense', *PACK, *PACK)\n")
     found = json.loads(run(LIST, tmp_path))
-    assert found["views"] == [*packs.views(), "halves"]
+    assert found["views"] == [*packs.views(), "two-halves"]
     assert len(found["warnings"]) == 2
 
 
@@ -170,7 +170,7 @@ def listed(broken_site: Path) -> Any:
 
 
 def test_broken_packs_do_no_harm_to_the_rest(listed: Any) -> None:
-    assert listed["views"] == [*packs.views(), "halves"]
+    assert listed["views"] == [*packs.views(), "two-halves"]
     assert listed["words"] == [*our_words(), "Mine"]
     assert listed["rebuilt"]
     assert len(listed["warnings"]) == len(BROKEN_VIEWS | BROKEN_WORDS)
@@ -200,7 +200,7 @@ def test_a_view_is_looked_up_by_name() -> None:
 def test_an_unknown_view_is_answered_with_a_hint() -> None:
     with pytest.raises(UnknownName, match="no view is called 'component-8'; did you mean 'components-8'"):
         packs.view("component-8")
-    with pytest.raises(LookupError, match="no view is called 'zzz'; there are components-8, "):
+    with pytest.raises(LookupError, match="no view is called 'zzz'; there are whole, components-8, "):
         packs.view("zzz")
 
 

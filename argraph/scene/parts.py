@@ -169,25 +169,6 @@ def _middle_columns(shape: Shape) -> Mask:
     return part
 
 
-def _second_rows(shape: Shape) -> Mask:
-    part = np.zeros_like(shape.mask)
-    part[1::2] = shape.mask[1::2]
-    return part
-
-
-def _second_columns(shape: Shape) -> Mask:
-    part = np.zeros_like(shape.mask)
-    part[:, 1::2] = shape.mask[:, 1::2]
-    return part
-
-
-def _chequered(shape: Shape) -> Mask:
-    """Every second cell of the object, as on a chessboard, its box's top left corner being a first one."""
-    rows, columns = np.indices(shape.mask.shape)
-    part: Mask = shape.mask & ((rows + columns) % 2 == 1)
-    return part
-
-
 def _whole(shape: Shape) -> Mask:
     return shape.mask.copy()
 
@@ -223,9 +204,6 @@ PARTS: Mapping[str, Callable[[Shape], Mask]] = MappingProxyType(
         "right half": _right_half,
         "middle rows": _middle_rows,
         "middle columns": _middle_columns,
-        "every second row": _second_rows,
-        "every second column": _second_columns,
-        "every second cell": _chequered,
         "holes": _holes,
         "hull": _hull,
         "box": _box,

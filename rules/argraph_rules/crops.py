@@ -131,7 +131,7 @@ BY_SIZE: tuple[OneOf["no", "rising", "falling"], ...] = ("no", "rising", "fallin
 def joined(pictures: list[NDArray[np.int8]], axis: int, gap: int, background: int) -> Grid:
     """Pictures of one breadth put one after the other, with so many empty lines between."""
     if len({picture.shape[1 - axis] for picture in pictures}) > 1:
-        raise NotApplicable("the objects are not equally broad")
+        raise NotApplicable("the objects cannot be joined: they are not equally broad")
     shape = (gap, pictures[0].shape[1]) if axis == 0 else (pictures[0].shape[0], gap)
     line = np.full(shape, np.int8(background))
     rows = [pictures[0], *(part for picture in pictures[1:] for part in (line, picture))]

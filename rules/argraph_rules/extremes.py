@@ -8,7 +8,7 @@ import attrs
 import numpy as np
 
 from argraph.errors import InvalidNotation
-from argraph.language.checks import Between, attribute_name, one_of
+from argraph.language.checks import attribute_name, one_of
 from argraph.language.concepts import naming
 from argraph.language.english import negate
 from argraph.language.word import Context, Flags, Literal
@@ -90,13 +90,12 @@ class Extreme(Literal):
         return ADJECTIVES.get((self.attribute, self.most))
 
 
-PLACES = {2: "second", 3: "third"}
 RANKED = tuple(key for key in ADJECTIVES if key[0] in ("size", "height", "width", "top", "bottom", "left", "right"))
 
 
 @attrs.frozen
-class Ranked(Literal):
-    """The object is the second or third in an order of those of its role; ties have one place together."""
+class Second(Literal):
+    """The object is the second in an order of those of its role; ties have one place together."""
 
     bits = 4.0
     concepts = ("Order",)
@@ -104,31 +103,25 @@ class Ranked(Literal):
 
     attribute: str = attrs.field(validator=attribute_name)
     most: bool = attrs.field()
-    place: int = attrs.field(validator=Between("place", 2, 3))
 
     @most.validator
     def _check(self, _: object, most: bool) -> None:
         if (self.attribute, most) not in RANKED:
             raise InvalidNotation(f"nobody speaks of the second {'most' if most else 'least'} {self.attribute!r}")
 
-    @property
-    def constant_bits(self) -> float:
-        """The third takes a little more to say than the second."""
-        return float(self.place - 2)
-
     @classmethod
-    def instances(cls, context: Context) -> Iterator[Ranked]:
-        """The second and third by every attribute that people rank by."""
-        return (cls(attribute, most, place) for place in PLACES for attribute, most in RANKED)
+    def instances(cls, context: Context) -> Iterator[Second]:
+        """The second by every attribute that people rank by."""
+        return (cls(attribute, most) for attribute, most in RANKED)
 
     def holds(self, scene: Scene) -> Flags:
-        """Compare with the value in that place of the role."""
+        """Compare with the second value of the role."""
         column, flags = scene.column(self.attribute), np.zeros(len(scene.objects), dtype=bool)
         for role in ROLES:
             peers = scene.role_flags(role)
             values = np.unique(column[peers])
-            if len(values) >= self.place:
-                flags |= peers & (column == values[-self.place if self.most else self.place - 1])
+            if len(values) > 1:
+                flags |= peers & (column == values[-2 if self.most else 1])
         return flags
 
     def predicate(self, noun: str, negated: bool) -> str:
@@ -137,7 +130,7 @@ class Ranked(Literal):
 
     def adjective(self) -> str:
         """For example "second largest"."""
-        return f"{PLACES[self.place]} {ADJECTIVES[self.attribute, self.most]}"
+        return f"second {ADJECTIVES[self.attribute, self.most]}"
 
 
 MIDDLE_OF = ("size", "height", "width", "top", "left")

@@ -165,13 +165,24 @@ def test_regions_are_pieces_of_black_side_by_side(grid: Grid) -> None:
 
 
 def panels(grid: Grid) -> tuple[Found, slow.Cells]:
-    """Panels and separators: lines of one colour that is not black, of the colour with most lines."""
+    """Panels and separators: lines of one colour, of the colour with most lines.
+
+    Colours that are only on lines go before others; black divides only if it is only on lines, no other colour divides,
+    and several panels remain.
+    """
     lines = [frozenset(product([row], range(grid.width))) for row in range(grid.height)]
     lines += [frozenset(product(range(grid.height), [column])) for column in range(grid.width)]
     colours = colours_of(grid)
-    by_colour = {c: [line for line in lines if {colours[cell] for cell in line} == {c}] for c in range(1, 10)}
-    most = max(map(len, by_colour.values()))
-    dividing = frozenset().union(*(line for group in by_colour.values() if len(group) == most for line in group))
+    by_colour = {c: [line for line in lines if {colours[cell] for cell in line} == {c}] for c in range(10)}
+    on_lines = frozenset().union(*(line for group in by_colour.values() for line in group))
+    pure = {c for c, group in by_colour.items() if group and all(k in on_lines for k in colours if colours[k] == c)}
+    coloured = {c: group for c, group in by_colour.items() if c and group}
+    chosen = {c: group for c, group in coloured.items() if c in pure} or coloured
+    if not coloured and 0 in pure:
+        rest = frozenset(colours) - frozenset().union(*by_colour[0])
+        chosen = {0: by_colour[0]} if len(slow.pieces(rest, SIDEWAYS)) > 1 else {}
+    most = max(map(len, chosen.values()), default=0)
+    dividing = frozenset().union(*(line for group in chosen.values() if len(group) == most for line in group))
     inside = frozenset(colours) - dividing
     return set(slow.pieces(inside, SIDEWAYS)), dividing
 

@@ -24,9 +24,11 @@ from argraph_rules.comparing import COMPARATIVES
 from argraph_rules.crops import HOWS
 from argraph_rules.extremes import ADJECTIVES, PREDICATES, Extreme
 from argraph_rules.offsets import AlignWith, Stay, Steps
+from argraph_rules.partners import KINDS as NEIGHBOURS
 from argraph_rules.partners import Partner
 from argraph_rules.relating import RelatesTo, RelatesToSome
 from argraph_rules.summaries import Block, CountOf, FixedNumber, Gauge
+from argraph_rules.tables import KEYS
 from tests.language.samples import samples
 
 KINDS = [*dict.fromkeys(type(view) for view in packs.views().values()), *packs.words()]
@@ -66,6 +68,8 @@ def literals(kind: type[Any], name: str) -> set[str]:
 
 
 ALSO_TAKEN = {
+    "Nearest": set(NEIGHBOURS),
+    "ColourByTable": set(KEYS),
     "AlignWith": {f"{place}{where}" for place in ("", "down ") for where in literals(AlignWith, "where")},
     "Ray": {*FANS, *OWN_FANS, *RAYS},
     "Extreme": {attribute for attribute, _ in (*ADJECTIVES, *PREDICATES)},

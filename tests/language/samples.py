@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import attrs
+import numpy as np
 
 from argraph import packs
 from argraph.language.rule import Clause, Edit, Rule
@@ -56,7 +57,11 @@ def samples(kind: type[Word]) -> tuple[tuple[Word, Stage], ...]:
 def _instances(kind: type[Word], stage: Stage) -> Iterator[Word]:
     if issubclass(kind, Canvas):
         return islice(kind.propose(stage), 40)
-    return iter(kind.instances(full_context(stage)))
+    context = full_context(stage)
+    if issubclass(kind, Colour):
+        wanted = np.concatenate([scene.column("colour") for scene in context.train])
+        return chain(kind.instances(context), kind.fitted(context, wanted))
+    return iter(kind.instances(context))
 
 
 def full_context(stage: Stage) -> Context:

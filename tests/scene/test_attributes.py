@@ -16,7 +16,7 @@ from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.symmetry import TURNS
 from tests import brute_force as slow
-from tests.brute_force import AROUND, Thing
+from tests.brute_force import AROUND, Cells, Thing
 from tests.strategies import NASTY_GRIDS, colour_permutations, grids, turns, views
 
 Value = Callable[[Thing, list[Thing]], object]
@@ -46,6 +46,43 @@ def depth(thing: Thing, scene: list[Thing]) -> int:
 def touched(thing: Thing, scene: list[Thing]) -> int:
     around = frozenset().union(*(slow.neighbours(cell, AROUND) for cell in thing.cells))
     return sum(bool(around & other.cells) for other in others(thing, scene))
+
+
+def figures(scene: list[Thing]) -> list[Thing]:
+    return [thing for thing in scene if thing.role == "figure"]
+
+
+def hidden_by(thing: Thing, scene: list[Thing]) -> int:
+    """Figures with cells in its box, and none of its cells in their hull."""
+    if thing.role == "region":
+        return 0
+    return sum(
+        bool(other.cells & slow.box(thing.cells)) and not thing.cells & slow.hull(other.cells)
+        for other in others(thing, scene)
+    )
+
+
+def of_its_colour(thing: Thing, scene: list[Thing]) -> int:
+    """Figures of its commonest colour, itself included if it is one; where there is no such colour, just itself."""
+    mine = slow.commonest(thing.colours.values())
+    alike = [other for other in figures(scene) if slow.commonest(other.colours.values()) == mine]
+    return len(alike) if mine >= 0 else int(thing.role == "figure")
+
+
+def same_shape(a: Thing, b: Thing) -> bool:
+    return moved(a.cells) == moved(b.cells)
+
+
+def moved(cells: Cells) -> Cells:
+    """Cells moved so that their box begins at the origin."""
+    return frozenset((row - slow.top(cells), column - slow.left(cells)) for row, column in cells)
+
+
+def is_symmetric_diagonally(thing: Thing) -> bool:
+    """Whether swapping rows and columns, perhaps after a half turn, changes nothing."""
+    at = {(r - slow.top(thing.cells), c - slow.left(thing.cells)): colour for (r, c), colour in thing.colours.items()}
+    last = max(max(r for r, _ in at), max(c for _, c in at))
+    return {(c, r): v for (r, c), v in at.items()} == at or {(last - c, last - r): v for (r, c), v in at.items()} == at
 
 
 def off_centre(thing: Thing) -> int:
@@ -111,6 +148,9 @@ REFERENCE: dict[str, Value] = {
     "contents": contents,
     "depth": depth,
     "neighbours": touched,
+    "hidden by": hidden_by,
+    "of its colour": of_its_colour,
+    "of its shape": lambda thing, scene: len([o for o in figures(scene) if o is thing or same_shape(o, thing)]),
     "top": alone(lambda thing: slow.top(thing.cells)),
     "bottom": alone(lambda thing: slow.bottom(thing.cells)),
     "left": alone(lambda thing: slow.left(thing.cells)),
@@ -131,6 +171,7 @@ REFERENCE: dict[str, Value] = {
     "tall": alone(lambda thing: height(thing) > width(thing)),
     "symmetric left-right": alone(lambda thing: is_symmetric(thing, left_right=True)),
     "symmetric top-bottom": alone(lambda thing: is_symmetric(thing, left_right=False)),
+    "symmetric diagonally": alone(is_symmetric_diagonally),
     "touches top": alone(lambda thing: "top" in borders(thing)),
     "touches bottom": alone(lambda thing: "bottom" in borders(thing)),
     "touches left": alone(lambda thing: "left" in borders(thing)),

@@ -39,6 +39,17 @@ def edge(side: Callable[[Cells], int], axis: int) -> Callable[[Cells], Cells]:
     return lambda whole: frozenset(cell for cell in whole if cell[axis] == side(whole))
 
 
+def half(axis: int, *, first: bool) -> Callable[[Cells], Cells]:
+    """The cells on one side of the middle of the box."""
+    start, end = ((slow.top, slow.bottom), (slow.left, slow.right))[axis]
+
+    def cells(whole: Cells) -> Cells:
+        middle = start(whole) + end(whole)
+        return frozenset(cell for cell in whole if (2 * cell[axis] < middle) == first and 2 * cell[axis] != middle)
+
+    return cells
+
+
 def box_corners(whole: Cells) -> Cells:
     return frozenset(
         (row, column)
@@ -111,6 +122,12 @@ REFERENCE: dict[str, Callable[[Cells], Cells]] = {
     "column gaps": column_gaps,
     "gaps": lambda whole: row_gaps(whole) | column_gaps(whole),
     "one-cell gaps": one_cell_gaps,
+    "upper half": half(0, first=True),
+    "lower half": half(0, first=False),
+    "left half": half(1, first=True),
+    "right half": half(1, first=False),
+    "middle rows": lambda whole: whole - edge(slow.top, 0)(whole) - edge(slow.bottom, 0)(whole),
+    "middle columns": lambda whole: whole - edge(slow.left, 1)(whole) - edge(slow.right, 1)(whole),
     "holes": slow.hole_cells,
     "hull": slow.hull,
     "box": slow.box,
@@ -120,6 +137,10 @@ REFERENCE: dict[str, Callable[[Cells], Cells]] = {
 SIDEWAYS_TURNS = {"quarter turn right", "quarter turn left", "transpose", "antitranspose"}
 SIMPLE = ("#", "##", "#/#", "###/#.#/###", "#../.#./..#", "#.#/.#.", "#..#", ".#./###/.#.", "##./#.#/###")
 TURNED_EDGES = {"top edge": (0, 1), "bottom edge": (2, 1), "left edge": (1, 0), "right edge": (1, 2)}
+
+HALVES = {"upper half": "top edge", "lower half": "bottom edge", "left half": "left edge", "right half": "right edge"}
+HALVES |= {edge: half for half, edge in HALVES.items()}
+"""From a half to the edge on its side, and back."""
 
 each_part = pytest.mark.parametrize("name", REFERENCE)
 
@@ -157,6 +178,10 @@ def test_parts_turn_along(name: str, shape: Shape) -> None:
 def turned_part(name: str, turn: str) -> str:
     if name in ("row gaps", "column gaps") and turn in SIDEWAYS_TURNS:
         return "row gaps" if name == "column gaps" else "column gaps"
+    if name in ("middle rows", "middle columns") and turn in SIDEWAYS_TURNS:
+        return "middle rows" if name == "middle columns" else "middle columns"
+    if name.endswith(" half"):
+        return HALVES[turned_part(HALVES[name], turn)]
     if name not in TURNED_EDGES:
         return name
     square = np.zeros((3, 3), dtype=bool)

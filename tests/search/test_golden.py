@@ -1,4 +1,4 @@
-"""The bundled corpus as a golden table: at which rank the right answers come, by which rule, at which cost.
+"""The first two tasks of each bundled concept as a golden table: ranks of the right answers, rules, costs.
 
 A change that moves the table shows in the diff; ARGRAPH_UPDATE_SNAPSHOTS=1 writes it anew.
 """
@@ -12,7 +12,7 @@ from argraph.solution import solve
 from argraph.task import Task, read_task
 from tests.snapshots import check_snapshot
 
-FILES = sorted((Path(__file__).parents[2] / "data" / "corpus").rglob("*.json"))
+FILES = sorted((Path(__file__).parents[2] / "data" / "corpus").rglob("*[a-zD][12].json"))
 GOLDEN = Path(__file__).parent / "golden.txt"
 
 
@@ -26,6 +26,6 @@ def entry(task: Task) -> Iterator[str]:
     yield f"    {'No rule.' if rule is None else rule.explain()}"
 
 
-def test_the_bundled_corpus_fares_as_before() -> None:
-    assert FILES
+def test_the_plain_bundled_tasks_fare_as_before() -> None:
+    assert len(FILES) == 32
     check_snapshot(GOLDEN, (line for path in FILES for line in entry(read_task(path))))
