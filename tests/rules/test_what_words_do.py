@@ -1,0 +1,197 @@
+"""What words do, each on a grid small enough to see it."""
+
+from __future__ import annotations
+
+import pytest
+
+from argraph.errors import NotApplicable
+from argraph.grid import Grid
+from argraph.language.rule import Clause, Edit, Rule
+from argraph.language.selector import AnyOf, Selector, The
+from argraph.language.transforms import Move, Paint
+from argraph.language.word import Canvas, Literal, Transform
+from argraph.scene.view import View
+from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
+from argraph_rules.areas import Part
+from argraph_rules.classes import HasColour, Is
+from argraph_rules.colours import ColourOfNearest
+from argraph_rules.condensing import Condense, Corner, Listing, Squeeze
+from argraph_rules.crops import Copies, Crop, Join
+from argraph_rules.extremes import Extreme, InTheMiddle, Second
+from argraph_rules.offsets import Fall, OwnLength, Stay, ToBorder, WherePointed
+from argraph_rules.partners import Nearest
+from argraph_rules.patterns import Regularise, Restore
+from argraph_rules.quilts import Quilt, SelfSimilar
+from argraph_rules.stamps import Reflect, Repeat, TurnInPlace
+from argraph_rules.summaries import CountOf
+from argraph_rules.tables import ColourByTable
+
+OBJECTS, MANY_COLOURED = Components(8), Components(8, one_colour=False)
+LARGEST = The(Selector("figure", (Extreme("size", True),)))
+SQUARE = The(Selector("figure", (Is("square"),)))
+LINE = The(Selector("figure", (Is("line"),)))
+SINGLE = Selector("figure", (Is("single"),))
+
+
+def draw(canvas: Canvas, grid: str, view: View = OBJECTS) -> str:
+    return str(Rule(view, canvas).apply(Grid.parse(grid)))
+
+
+def do(transform: Transform, grid: str, view: View = OBJECTS, *literals: Literal) -> str:
+    return draw(Edit((Clause(Selector("figure", literals), transform),)), grid, view)
+
+
+def chosen(literal: Literal, grid: str) -> list[int]:
+    """The colours of the objects of which a literal holds."""
+    scene = OBJECTS(Grid.parse(grid))
+    return [thing.colour for thing, holds in zip(scene.objects, literal.holds(scene), strict=True) if holds]
+
+
+def test_things_fall_onto_each_other() -> None:
+    assert do(Move(Fall("end"), Stay()), "100/020/100/000") == "000/000/100/120"
+    assert do(Move(Stay(), Fall("start")), "0102/3000") == "1200/3000"
+
+
+def test_things_go_away_from_the_nearest() -> None:
+    assert do(Move(Stay(), ToBorder("away")), "00102000") == "10000002"
+
+
+def test_a_copy_has_a_gap_of_one_cell() -> None:
+    assert do(Move(Stay(), OwnLength("end", gap=True), leave=True), "110000") == "110110"
+
+
+def test_an_odd_end_points_the_way() -> None:
+    assert do(Move(WherePointed("border"), WherePointed("border")), "00000/01120/00000", MANY_COLOURED) == (
+        "00000/00112/00000"
+    )
+    with pytest.raises(NotApplicable):
+        do(Move(WherePointed("border"), WherePointed("border")), "0110", MANY_COLOURED)
+
+
+def test_the_nearest_gives_its_colour() -> None:
+    assert do(Paint(Part(), ColourOfNearest(Nearest())), "1020000", OBJECTS, Extreme("left", False)) == "2020000"
+
+
+def test_nobody_is_nearest_of_two_equally_near() -> None:
+    scene = OBJECTS(Grid.parse("10203"))
+    assert Nearest().indices(scene)[:3].tolist() == [1, -1, 1]
+
+
+def test_what_a_thing_hides_of_a_pattern_is_restored() -> None:
+    assert do(Restore("repeated"), "1212/2155/1255/2121", OBJECTS, Is("square")) == "1212/2121/1212/2121"
+    assert do(Restore("mirrored"), "1221/3443/3443/1551", OBJECTS, HasColour("colour", 5)).endswith("1221")
+
+
+def test_a_box_is_made_regular() -> None:
+    assert do(Regularise(), "3333/3343/3333", Whole()) == "3333/3333/3333"
+    assert do(Regularise(), "1212/1212/1214/1212", Whole()) == "1212/1212/1212/1212"
+
+
+def test_a_thing_is_repeated_as_far_as_the_border() -> None:
+    assert do(Repeat("right", 1), "1200000", MANY_COLOURED) == "1201201"
+
+
+def test_the_mirror_image_lies_as_far_beyond_the_mirror() -> None:
+    flag = "1000/1100/0000/5555/0000/0000/0000"
+    assert do(Reflect(LINE), flag, OBJECTS, Second("width", True)) == "1000/1100/0000/5555/0000/1100/1000"
+    assert do(Reflect(LINE, its_colour=True), flag, OBJECTS, Second("width", True)).endswith("0000/5500/5000")
+
+
+def test_a_bar_turns_about_its_middle() -> None:
+    assert do(TurnInPlace("quarter turn right"), "000/111/000") == "010/010/010"
+
+
+def test_a_table_gives_colours() -> None:
+    table = ColourByTable("size", ((1, 4), (2, 6)))
+    assert do(Paint(Part(), table), "10330") == "40660"
+    assert do(Paint(Part(), ColourByTable("place by size", ((1, 7), (2, 8)))), "10330") == "80770"
+    with pytest.raises(NotApplicable):
+        do(Paint(Part(), table), "11100")
+
+
+def test_the_second_and_the_one_in_the_middle() -> None:
+    grid = "1000/0000/2220/0000/3300"
+    assert chosen(Second("size", True), grid) == [3]
+    assert chosen(Second("size", False), grid) == [3]
+    assert chosen(InTheMiddle("size"), grid) == [3]
+    assert chosen(InTheMiddle("top"), grid) == [2]
+    assert chosen(InTheMiddle("size"), "1000/0022") == []
+
+
+def test_any_of_several_that_look_alike_is_cut_out() -> None:
+    twins = AnyOf(Selector("figure", (Is("rectangle"),)))
+    assert draw(Crop(twins), "22000/22022/00022") == "22/22"
+    with pytest.raises(NotApplicable):
+        draw(Crop(twins), "22000/22033/00033")
+
+
+def test_what_a_thing_hides_is_cut_out() -> None:
+    assert draw(Crop(SQUARE, "repeated pattern"), "1212/2155/1255/2121") == "21/12"
+
+
+def test_objects_are_joined_by_size_with_a_gap() -> None:
+    assert draw(Join(Selector(), "across", "alone", "rising", gap=True), "330022/330002/000000/004440/004440") == (
+        "220330444/020330444"
+    )
+
+
+def test_copies_are_laid_in_a_row() -> None:
+    assert draw(Copies(LARGEST, CountOf(SINGLE), "across", gap=True), "2203/0200/0003") == "22022/02002"
+
+
+def test_a_cell_for_each_object() -> None:
+    assert draw(Condense(), "110022/110022/000000/033000") == "12/30"
+
+
+def test_equal_neighbours_become_one() -> None:
+    assert draw(Squeeze(), "11222/11222/33444", Whole()) == "12/34"
+
+
+def test_colours_are_listed_in_order() -> None:
+    grid = "1000/0000/2220/0000/3300"
+    by_size = Listing(Selector(), "size", False, "down")
+    assert draw(by_size, grid) == "2/3/1"
+    standing = Listing(Selector(), "size", True, "across", "size", from_end=True)
+    assert draw(standing, grid) == "002/032/132"
+    with pytest.raises(NotApplicable):
+        draw(by_size, "1020")
+
+
+def test_a_corner_is_cut_out() -> None:
+    assert draw(Corner("bottom right", 1, 2), "123/456", Whole()) == "56"
+
+
+def test_quilts_and_self_similar_pictures() -> None:
+    assert draw(Quilt((("identity", "mirror left-right"), ("blank", "half turn"))), "12", Whole()) == "1221/0021"
+    assert draw(SelfSimilar(), "10/01", Whole()) == "1000/0100/0010/0001"
+    assert draw(SelfSimilar("coloured", inverse=True), "10/01", Whole()) == "0100/1000/0001/0010"
+
+
+def test_a_colour_that_is_only_on_lines_divides() -> None:
+    scene = Panels()(Grid.parse("7707/0077/4444/0000/2220"))
+    assert [thing.box for thing in scene.figures] == [(0, 0, 1, 3), (3, 0, 4, 3)]
+
+
+@pytest.mark.parametrize(
+    ("into", "grid", "boxes"),
+    [
+        ("squares", "0123/4567", [(0, 0, 1, 1), (0, 2, 1, 3)]),
+        ("halves", "01/23/45/67", [(0, 0, 1, 1), (2, 0, 3, 1)]),
+        ("halves", "01/23", [(0, 0, 1, 1)]),
+        ("quarters", "01/23", [(0, 0, 0, 0), (0, 1, 0, 1), (1, 0, 1, 0), (1, 1, 1, 1)]),
+        ("halves across", "012/345", [(0, 0, 1, 2)]),
+    ],
+)
+def test_equal_parts(into: str, grid: str, boxes: list[tuple[int, ...]]) -> None:
+    assert [thing.box for thing in Parts(into)(Grid.parse(grid)).figures] == boxes  # type: ignore[arg-type]
+
+
+def test_stripes_go_the_way_in_which_neighbours_agree() -> None:
+    assert len(Stripes()(Grid.parse("111/222")).figures) == 2
+    assert len(Stripes()(Grid.parse("12/12/13")).figures) == 2
+    assert len(Stripes()(Grid.parse("12/34")).figures) == 1
+
+
+def test_dots_that_are_near_each_other_are_one() -> None:
+    scene = Dotted(near=True)(Grid.parse("1010001/0000000/1000000"))
+    assert sorted(thing.size for thing in scene.figures) == [1, 3]
