@@ -39,3 +39,7 @@ class DownloadFailed(ArgraphError, OSError):
 
 class NotApplicable(ArgraphError, ValueError):
     """Raised where something has no meaning on a grid; the only error the search catches."""
+
+
+class NotEstimable(ArgraphError, ValueError):
+    """A quantity that the data at hand do not determine."""
