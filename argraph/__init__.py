@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from argraph.evaluation.corpus import Corpus, load_corpus, load_task
-    from argraph.evaluation.protocol import Run, evaluate
+    from argraph.evaluation.protocol import Run
+    from argraph.evaluation.runs import load_run
+    from argraph.evaluation.session import evaluate
     from argraph.grid import Grid
     from argraph.language.rule import Rule
     from argraph.packs import view, views
@@ -33,6 +35,7 @@ __all__ = [
     "Task",
     "evaluate",
     "load_corpus",
+    "load_run",
     "load_task",
     "solve",
     "view",
@@ -41,7 +44,9 @@ __all__ = [
 
 _HOMES = {
     "argraph.evaluation.corpus": ("Corpus", "load_corpus", "load_task"),
-    "argraph.evaluation.protocol": ("Run", "evaluate"),
+    "argraph.evaluation.protocol": ("Run",),
+    "argraph.evaluation.runs": ("load_run",),
+    "argraph.evaluation.session": ("evaluate",),
     "argraph.grid": ("Grid",),
     "argraph.language.rule": ("Rule",),
     "argraph.packs": ("view", "views"),

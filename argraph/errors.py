@@ -37,6 +37,14 @@ class DownloadFailed(ArgraphError, OSError):
     """A download that was refused, broken off, or failed its checksum."""
 
 
+class RunRefused(ArgraphError, ValueError):
+    """A run that cannot be started or resumed here: another one is in the way, or it was made of other things."""
+
+
+class DamagedRun(ArgraphError, ValueError):
+    """A run folder whose files are not what was once written into them."""
+
+
 class NotApplicable(ArgraphError, ValueError):
     """Raised where something has no meaning on a grid; the only error the search catches."""
 

@@ -17,6 +17,8 @@ import attrs
 
 from argraph.errors import InvalidNotation
 
+Kinds = Mapping[str, type | tuple[type, ...]]
+"""The fields of a JSON object, each with the type, or the types, that it may have."""
 MAX_NUMBER = 10_000
 MAX_LENGTH = 1_000
 MAX_DEPTH = 40
@@ -42,14 +44,15 @@ def from_json(data: Any, expected: Any, vocabulary: Vocabulary) -> Any:
     return _read(data, expected, vocabulary, ())
 
 
-def read_fields(data: Any, what: str, fields: Mapping[str, type]) -> list[Any]:
-    """Check that `data` is an object with exactly these fields and types, and give their values."""
+def read_fields(data: Any, what: str, fields: Kinds) -> list[Any]:
+    """Check that `data` is an object with exactly these fields, each of its type or types, and give their values."""
     if not isinstance(data, dict):
         raise InvalidNotation(f"{what}: expected an object with {', '.join(fields)}, got {type(data).__name__}")
     _check_names(data, set(fields), set(fields), (what,))
-    for name, kind in fields.items():
-        if type(data[name]) is not kind:
-            raise _fault((what, name), f"expected {kind.__name__}, got {_shown(data[name])}")
+    for name, kinds in fields.items():
+        allowed = kinds if isinstance(kinds, tuple) else (kinds,)
+        if type(data[name]) not in allowed:
+            raise _fault((what, name), f"expected {_names(list(allowed))}, got {_shown(data[name])}")
     return [data[name] for name in fields]
 
 

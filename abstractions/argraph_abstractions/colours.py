@@ -20,6 +20,7 @@ class ColourClasses(View):
     """
 
     bits = 1.5
+    concepts = ()
 
     background: Background = "black"
 
@@ -48,6 +49,7 @@ class Dotted(View):
     """
 
     bits = 2.0
+    concepts = ()
 
     background: Background = "black"
 

@@ -23,6 +23,8 @@ class Components(View):
     [4]
     """
 
+    concepts = ()
+
     connectivity: Connectivity = 8
     one_colour: bool = True
     background: Background = "black"
@@ -53,6 +55,8 @@ class Nested(View):
     >>> [thing.size for thing in Nested(8)(Grid.parse('11100/12100/11103')).figures]
     [9, 1]
     """
+
+    concepts = ("InsideOutside",)
 
     connectivity: Connectivity = 8
     background: Background = "black"

@@ -25,6 +25,7 @@ class Layers(View):
     """
 
     bits = 2.0
+    concepts = ("CompleteShape", "TopBottom3D")
 
     background: Background = "black"
 

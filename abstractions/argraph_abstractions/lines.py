@@ -23,6 +23,7 @@ class Lines(View):
     turns_along = ("identity", "half turn", "mirror left-right", "mirror top-bottom")  # others make rows columns
 
     bits = 2.0
+    concepts = ("HorizontalVertical",)
 
     along: Literal["rows", "columns"] = "rows"
 
@@ -58,6 +59,7 @@ class Runs(View):
     turns_along = Lines.turns_along
     noun = "bar"
     bits = 2.5
+    concepts = ("HorizontalVertical",)
     only_above = 12.0
 
     along: Literal["upright", "level"] = "upright"
@@ -94,6 +96,7 @@ class Cells(View):
 
     noun = "cell"
     bits = 4.0
+    concepts = ()
     only_above = 1_000.0  # cells are most of the cost and few of the answers
 
     @property
@@ -119,6 +122,8 @@ class Whole(View):
     >>> len(Whole()(Grid.parse('01/22')).figures)
     1
     """
+
+    concepts = ()
 
     noun = "grid"
 

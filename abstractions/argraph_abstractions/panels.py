@@ -23,6 +23,7 @@ class Panels(View):
 
     noun = "panel"
     bits = 1.5
+    concepts = ()
 
     @property
     def name(self) -> str:

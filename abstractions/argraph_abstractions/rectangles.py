@@ -33,6 +33,7 @@ class Rectangles(View):
     """
 
     bits = 2.5
+    concepts = ("FilledNotFilled",)
 
     @property
     def name(self) -> str:

@@ -30,14 +30,16 @@ def evaluate(
     data: DataOption = None,
 ) -> None:
     """Evaluate on a corpus: test inputs right within 1, 2, ... guesses for each concept, and what it cost."""
-    from argraph import load_corpus, packs
+    from argraph import load_corpus
     from argraph.cli.progress import progress
-    from argraph.evaluation import protocol
+    from argraph.evaluation.session import Wanted, session
     from argraph.evaluation.workers import Limits
     from argraph.report.terminal import open_console
 
     chosen, limits = load_corpus(corpus, data=data), Limits(timeout, memory)
-    packs.vocabulary()  # a pack that cannot be used is named here once, not by every worker
-    with progress("evaluating", len(chosen.tasks) + len(chosen.minimal)) as advance:
-        run = protocol.evaluate(chosen, guesses=guesses, jobs=jobs, effort=effort, limits=limits, each=advance)
+    with (
+        session(Wanted((chosen,), guesses, effort, limits)) as sitting,
+        progress("evaluating", len(chosen.tasks) + len(chosen.minimal)) as advance,
+    ):
+        run = sitting.work(jobs=jobs, each=lambda trial: advance(trial.solved(guesses)))
     open_console().print(run)

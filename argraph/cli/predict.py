@@ -19,8 +19,7 @@ from argraph.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from argraph.evaluation.workers import Outcome
-    from argraph.solution import Solution
+    from argraph.evaluation.record import Record
     from argraph.task import Task
 
 
@@ -40,22 +39,24 @@ def predict(
     """Predict the outputs of all test inputs and write them as ARC Prize wants them; test outputs are never read."""
     from argraph import packs
     from argraph.cli.progress import progress
-    from argraph.evaluation import predictions, workers
-    from argraph.evaluation.solver import Solver
+    from argraph.evaluation import predictions
+    from argraph.evaluation.answering import answers
+    from argraph.evaluation.solver import Reasoner
+    from argraph.evaluation.workers import Limits
     from argraph.files import check_writable
 
     check_writable(out)
-    solver, limits = Solver(guesses, effort), workers.Limits(timeout, memory)
+    solver, limits = Reasoner(guesses, effort), Limits(timeout, memory)
     tasks = questions(paths, data)
     packs.vocabulary()  # a pack that cannot be used is named here once, not by every worker
-    with progress("predicting", len(tasks)) as advance:
-        outcomes = workers.run(solver, tasks, jobs=jobs, limits=limits, each=advance)
-    made = [
-        predictions.predict(task, outcome.result.guesses if outcome.result else (), guesses)
-        for task, outcome in zip(tasks, outcomes, strict=True)
-    ]
+    records: dict[int, Record] = {}
+    with progress("predicting", len(tasks), counted="answered") as advance:
+        for number, record in answers(solver, tasks, jobs=jobs, limits=limits):
+            records[number] = record
+            advance(any(record.guesses))
+    made = [predictions.predict(task, records[number].guesses, guesses) for number, task in enumerate(tasks)]
     predictions.write_predictions(out, made)
-    _summarise(out, outcomes)
+    _summarise(out, [records[number] for number in range(len(tasks))])
 
 
 def questions(paths: list[str], data: Path | None) -> list[Task]:
@@ -75,14 +76,11 @@ def questions(paths: list[str], data: Path | None) -> list[Task]:
     return tasks
 
 
-def _summarise(out: Path, outcomes: tuple[Outcome[Solution], ...]) -> None:
+def _summarise(out: Path, records: list[Record]) -> None:
     from argraph.evaluation.usage import Usage
 
-    count, answered = (
-        len(outcomes),
-        sum(outcome.result is not None and any(outcome.result.guesses) for outcome in outcomes),
-    )
+    count, answered = len(records), sum(any(record.guesses) for record in records)
     empty = f"; for the other {count - answered} the input stands in" if answered < count else ""
     print(f"predicted {answered} of {count} {'task' if count == 1 else 'tasks'} in {out}{empty}")
-    for line in Usage.of(outcomes).lines():
+    for line in Usage.of(records).lines():
         print(line)

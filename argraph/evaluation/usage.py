@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from statistics import mean, median
-from typing import Any
 
 import attrs
 
-from argraph.evaluation.workers import Outcome
+from argraph.evaluation.record import Record
 
 MOST_NAMES = 8
 
@@ -23,14 +22,14 @@ class Usage:
     failures: tuple[tuple[str, tuple[str, ...]], ...]
 
     @classmethod
-    def of(cls, outcomes: Sequence[Outcome[Any]]) -> Usage:
-        """Sum outcomes up."""
+    def of(cls, records: Sequence[Record]) -> Usage:
+        """Sum records up."""
         failures: dict[str, tuple[str, ...]] = {}
-        for outcome in outcomes:
-            if outcome.failure is not None:
-                failures[outcome.failure] = (*failures.get(outcome.failure, ()), outcome.task_id)
-        peak = max((outcome.megabytes for outcome in outcomes), default=0)
-        return cls(tuple(outcome.cpu_seconds for outcome in outcomes), peak, tuple(failures.items()))
+        for record in records:
+            if record.failure is not None:
+                failures[record.failure] = (*failures.get(record.failure, ()), record.task_id)
+        peak = max((record.spent.megabytes for record in records), default=0)
+        return cls(tuple(record.spent.cpu_seconds for record in records), peak, tuple(failures.items()))
 
     def lines(self) -> list[str]:
         """Say it.

@@ -52,6 +52,7 @@ class Edit(Canvas):
     """Change the input in place: all erasures of all clauses first, then all paints in order."""
 
     bits = 0.0
+    concepts = ()
 
     clauses: tuple[Clause, ...]
 

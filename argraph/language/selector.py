@@ -26,6 +26,7 @@ class Not(Word):
     """The opposite of a literal."""
 
     bits = 1.0
+    concepts = ()
     superlative = False
 
     literal: Literal
@@ -118,6 +119,7 @@ class The(Other):
     """The one object that a selector picks."""
 
     bits = 1.0
+    concepts = ()
 
     selector: Selector
 

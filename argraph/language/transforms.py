@@ -6,6 +6,7 @@ import attrs
 import numpy as np
 
 from argraph.grid import Array
+from argraph.language.concepts import naming
 from argraph.language.english import ITSELF, done_to, painting
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Numbers, Offset, Transform
 from argraph.scene.scene import Scene
@@ -24,6 +25,7 @@ class Paint(Transform):
     """Paint an area that belongs to each object."""
 
     bits = 1.0
+    concepts = ()
 
     area: Area
     colour: Colour
@@ -44,6 +46,7 @@ class Erase(Transform):
     """Turn an area that belongs to each object into background."""
 
     bits = 1.0
+    concepts = ("CleanUp",)
 
     area: Area
 
@@ -64,6 +67,8 @@ class Move(Transform):
     """Move each object, or put a copy of it elsewhere and leave it where it is."""
 
     bits = 2.0
+    concepts = ()
+    naming = naming(Copy=("leave",))
 
     down: Offset
     across: Offset

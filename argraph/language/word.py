@@ -16,6 +16,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.language.concepts import Naming, naming
 from argraph.language.english import listed
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
@@ -68,7 +69,10 @@ class Word:
     bits: ClassVar[float] = 2.0
     """What this word costs by itself; its constants and inner words cost extra."""
     concepts: ClassVar[tuple[str, ...]] = ()
-    """The ConceptARC concepts this word speaks of."""
+    """The ConceptARC concepts this word speaks of; `argraph.language.concepts` says what that means."""
+    naming: ClassVar[Naming] = naming()
+    """What its constants speak of besides: texts, the names of flags that are set, or texts with the field in which the
+    word stands, as in "down before". The names of relations, attributes and parts speak for themselves."""
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Self]:

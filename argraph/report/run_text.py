@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def run_table(run: Run) -> Table:
     """The per-concept table: test inputs right at 1, 2, ... guesses, and tasks right as a whole."""
-    table = Table("concept", "tasks", "tests", title=f"{run.corpus}, effort {run.effort}", title_style="bold")
+    table = Table("concept", "tasks", "tests", title=f"{run.corpus}, {run.setup.told()}", title_style="bold")
     for guesses in range(1, run.guesses + 1):
         table.add_column(f"at {guesses}")
     table.add_column("whole")
@@ -34,8 +34,8 @@ def run_table(run: Run) -> Table:
 
 def run_text(run: Run) -> RenderableType:
     """The table, with what was measured and what it cost."""
-    measured = f"corpus {run.corpus}, content hash {run.content_hash[:12]}"
-    return Group(run_table(run), *(Text(line) for line in (measured, *run.usage.lines())))
+    measured = [f"corpus {each.name}, content hash {each.content_hash[:12]}" for each in run.setup.corpora]
+    return Group(run_table(run), *(Text(line) for line in (*measured, *run.usage.lines())))
 
 
 def _cells(tally: Tally) -> list[str]:

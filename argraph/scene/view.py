@@ -47,6 +47,8 @@ class View:
     """What people call the figures this view finds."""
     bits: ClassVar[float] = 1.0
     """What it costs a rule to use this view."""
+    concepts: ClassVar[tuple[str, ...]] = ()
+    """The ConceptARC concepts this view speaks of; `argraph.language.concepts` says what that means."""
     only_above: ClassVar[float] = 0.0
     """Search with this view only if the cheapest rule of the views before it costs more than so many bits."""
     recolours_along: ClassVar[bool] = True

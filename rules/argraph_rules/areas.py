@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.language.checks import one_of, part_name
+from argraph.language.concepts import naming
 from argraph.language.english import CENTRE_PATH, PATH
 from argraph.language.word import Area, Context, Flags, Other
 from argraph.scene.parts import PARTS
@@ -114,6 +115,8 @@ PART_ENGLISH = {
 class Part(Area):
     """A part of the object, such as its top edge or its holes."""
 
+    concepts = ()
+
     part: str = attrs.field(default="whole", validator=part_name)
 
     @classmethod
@@ -145,6 +148,7 @@ class Gap(Area):
     """The background cells of the object's box, hull, holes or rows."""
 
     bits = 2.5
+    concepts = ()
 
     part: str = attrs.field(validator=part_name)
 
@@ -169,6 +173,10 @@ class Ray(Area):
 
     bits = 3.0
     concepts = ("ExtendToBoundary",)
+    naming = naming(
+        Center=("border from its centre",),
+        HorizontalVertical=("left and right", "up and down", "along its length", "across its length"),
+    )
 
     fan: str = attrs.field(validator=one_of("set of directions", (*FANS, *OWN_FANS)))
     stop: Stop = "thing"
@@ -233,6 +241,8 @@ class GridEdge(Area):
     """A border row or column of the grid, whatever the object."""
 
     bits = 3.5
+    concepts = ()
+    naming = naming(TopBottom2D=("top row", "bottom row"))
 
     side: str = attrs.field(validator=one_of("edge of a grid", GRID_EDGES))
 
@@ -263,6 +273,8 @@ class Bridge(Area):
     """The background cells between the object and a figure that it faces in a straight line."""
 
     bits = 3.0
+    concepts = ("CompleteShape", "ExtendToBoundary")
+    naming = naming(HorizontalVertical=("level", "upright"))
 
     axis: str = attrs.field(validator=one_of("axis", AXES))
     same_colour: bool
@@ -299,6 +311,7 @@ class Halo(Area):
     """The cells around the object, with or without those at its corners."""
 
     bits = 3.0
+    concepts = ()
 
     kind: str = attrs.field(validator=one_of("halo", HALOES))
 

@@ -23,6 +23,7 @@ class Is(Literal):
     """An attribute that is yes or no holds of the object."""
 
     bits = 3.0
+    concepts = ()
 
     attribute: str = attrs.field(validator=attribute_of_kind(FLAG))
 
@@ -45,6 +46,7 @@ class HasColour(Literal):
     """The object has a fixed colour, all over or outside."""
 
     bits = 1.5
+    concepts = ()
 
     attribute: str = attrs.field(validator=attribute_of_kind(COLOUR))
     colour: int = attrs.field(validator=checks.colour)
@@ -76,6 +78,7 @@ class Counts(Literal):
     """A number of the object's (cells, holes, objects around it) is a fixed one."""
 
     bits = 2.5
+    concepts = ("Count",)
 
     attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
     number: int

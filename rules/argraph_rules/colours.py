@@ -10,6 +10,7 @@ import numpy as np
 from argraph.errors import NotApplicable
 from argraph.grid import BLACK, COLOUR_NAMES, COLOURS
 from argraph.language.checks import attribute_of_kind, colour, one_of, relation_name
+from argraph.language.concepts import naming
 from argraph.language.english import partner, pluralise
 from argraph.language.selector import The
 from argraph.language.word import UNDEFINED, Colour, Context, Numbers, SceneColour
@@ -31,6 +32,7 @@ class FixedColour(SceneColour):
     """Always the same colour."""
 
     bits = 1.0
+    concepts = ()
 
     colour: int = attrs.field(validator=colour)
 
@@ -53,6 +55,7 @@ class OwnColour(Colour):
     """The object's own colour."""
 
     bits = 1.0
+    concepts = ()
 
     attribute: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
 
@@ -75,6 +78,7 @@ class ColourOf(SceneColour):
     """The colour of the object that is pointed at."""
 
     bits = 1.5
+    concepts = ()
 
     the: The
     attribute: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
@@ -101,6 +105,7 @@ class ColourOfPartner(Colour):
     """The colour of the figures to which the object stands in a relation, if they agree on one other than its own."""
 
     bits = 3.0
+    concepts = ()
 
     relation: str = attrs.field(validator=relation_name)
     reverse: bool = False
@@ -164,6 +169,8 @@ class SceneMode(SceneColour):
     """The commonest or rarest colour among the coloured cells, among the objects, or among what they have inside."""
 
     bits = 2.5
+    concepts = ("Count",)
+    naming = naming(InsideOutside=("insides",))
 
     of: str = attrs.field(validator=one_of("way to count", WAYS_TO_COUNT))
     most: bool = True

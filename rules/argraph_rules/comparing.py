@@ -9,6 +9,7 @@ import numpy as np
 
 from argraph.errors import InvalidNotation
 from argraph.language.checks import attribute_name, attribute_of_kind
+from argraph.language.concepts import naming
 from argraph.language.english import counted, negate, pluralise
 from argraph.language.selector import Selector, The
 from argraph.language.word import Context, Flags, Literal
@@ -33,6 +34,8 @@ class Compares(Literal):
     """The object has more, or less, of something than the one that is pointed at."""
 
     bits = 2.5
+    concepts = ()
+    naming = naming(AboveBelow=("top", "bottom"), Order=("size",))
     relational = True
 
     attribute: str = attrs.field(validator=attribute_name)
@@ -68,6 +71,7 @@ class AtLeast(Literal):
     """The object has at least a fixed number of cells."""
 
     bits = 2.5
+    concepts = ("Count",)
 
     attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
     number: int
@@ -97,6 +101,7 @@ class InSceneOf(Literal):
     """The scene has a fixed number of figures: a test of the whole grid, true of all its objects or of none."""
 
     bits = 3.0
+    concepts = ("Count",)
 
     number: int
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from argraph.errors import NotApplicable
 from argraph.grid import MAX_SIDE, Grid
 from argraph.language.checks import turn_name
+from argraph.language.concepts import naming
 from argraph.language.english import TURNED
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas
@@ -60,6 +61,7 @@ class Crop(Canvas):
 
     bits = 1.0
     concepts = ("ExtractObjects",)
+    naming = naming(InsideOutside=("inside its frame",))
 
     the: The
     how: How = "with its contents"
@@ -102,6 +104,7 @@ class Join(Canvas):
 
     bits = 3.0
     concepts = ("ExtractObjects",)
+    naming = naming(InsideOutside=("inside its frame",))
 
     selector: Selector
     axis: OneOf["down", "across"]

@@ -9,6 +9,7 @@ import numpy as np
 
 from argraph.errors import InvalidNotation
 from argraph.language.checks import attribute_name
+from argraph.language.concepts import naming
 from argraph.language.english import negate
 from argraph.language.word import Context, Flags, Literal
 from argraph.scene.object import ROLES
@@ -41,6 +42,9 @@ PREDICATES = {
     ("neighbours", True): "touches the most objects",
 }
 """The same where English has no adjective."""
+COUNTED = tuple(dict.fromkeys(attribute for attribute, _ in PREDICATES))
+MAGNITUDES = ("size", "coloured cells", "height", "width", *COUNTED)
+"""What objects have more or less of; the other superlatives are of places."""
 
 
 @attrs.frozen
@@ -48,6 +52,8 @@ class Extreme(Literal):
     """The object has the most, or the least, of an attribute among those of its role; all that tie are meant."""
 
     bits = 3.0
+    concepts = ()
+    naming = naming(Order=MAGNITUDES, Count=COUNTED)
     superlative = True
 
     attribute: str = attrs.field(validator=attribute_name)

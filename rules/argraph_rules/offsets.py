@@ -9,6 +9,7 @@ import attrs
 import numpy as np
 
 from argraph.language.checks import attribute_of_kind
+from argraph.language.concepts import naming
 from argraph.language.english import listed
 from argraph.language.word import Context, Flags, Numbers, Offset, Other
 from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
@@ -38,6 +39,7 @@ class Stay(Offset):
     """No movement along this axis."""
 
     bits = 0.0
+    concepts = ()
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Stay]:
@@ -58,6 +60,7 @@ class Steps(Offset):
     """A fixed number of steps."""
 
     bits = 1.0
+    concepts = ()
 
     count: int
 
@@ -80,6 +83,7 @@ class OwnLength(Offset):
     """As far as the object is long."""
 
     bits = 3.0
+    concepts = ()
 
     toward: Side
 
@@ -180,7 +184,7 @@ class ToBorderAlong(Offset):
     """To the farther border, along the length of the object that is pointed at."""
 
     bits = 3.0
-    concepts = ("MoveToBoundary",)
+    concepts = ("MoveToBoundary", "HorizontalVertical")
 
     other: Other
 
@@ -294,6 +298,8 @@ class AlignWith(Offset):
     """In line with the object that is pointed at: its first, middle or last line, or just before or after it."""
 
     bits = 2.0
+    concepts = ()
+    naming = naming(AboveBelow=("down before", "down after"), Center=("middle",), MoveToBoundary=("before", "after"))
 
     other: Other
     where: OneOf["first", "middle", "last", "before", "after"]
@@ -343,6 +349,7 @@ class Toward(Offset):
     """Toward the object that is pointed at, until their boxes touch."""
 
     bits = 2.0
+    concepts = ("MoveToBoundary",)
 
     other: Other
 
@@ -401,6 +408,7 @@ class Mirror(Offset):
     """To the mirrored place on the other side of the grid's middle."""
 
     bits = 3.0
+    concepts = ("Center",)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Mirror]:

@@ -8,6 +8,7 @@ import attrs
 import numpy as np
 
 from argraph.language.checks import relation_name
+from argraph.language.concepts import naming
 from argraph.language.english import partner
 from argraph.language.word import Context, Numbers, Other
 from argraph.scene.scene import Scene
@@ -35,6 +36,8 @@ class Partner(Other):
     """The only figure to which an object stands in a relation, or the only bigger one."""
 
     bits = 2.0
+    concepts = ()
+    naming = naming(Order=("bigger",))
 
     relation: str = attrs.field(validator=relation_name)
     bigger: bool = False

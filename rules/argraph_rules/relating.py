@@ -28,6 +28,8 @@ TELLING = (
 class RelatesToSome(Literal):
     """The object stands in a relation to some figure, or some figure to it."""
 
+    concepts = ()
+
     relation: str = attrs.field(validator=relation_name)
     reverse: bool = False
 
@@ -56,6 +58,8 @@ class RelatesToSome(Literal):
 @attrs.frozen
 class RelatesTo(Literal):
     """The object stands in a relation to the one that is pointed at, or that one to it."""
+
+    concepts = ()
 
     relational = True
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.language.checks import turn_name
+from argraph.language.concepts import naming
 from argraph.language.english import turning
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Numbers, Other, Transform
@@ -38,6 +39,7 @@ class Stamp(Transform):
 
     bits = 2.0
     concepts = ("Copy",)
+    naming = naming(Center=("centre",))
 
     source: Other
     anchor: Anchor
@@ -100,6 +102,7 @@ class TurnInPlace(Transform):
     """Turn or flip the object within its box."""
 
     bits = 3.0
+    concepts = ()
 
     turn: str = attrs.field(validator=turn_name)
 

@@ -13,6 +13,7 @@ import numpy as np
 from argraph.errors import NotApplicable
 from argraph.grid import BLACK, MAX_SIDE, Grid
 from argraph.language.checks import Between, attribute_name, attribute_of_kind
+from argraph.language.concepts import naming
 from argraph.language.english import belonging, pluralise
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas, Context, Number, SceneColour
@@ -26,6 +27,7 @@ class FixedNumber(Number):
     """Always the same number."""
 
     bits = 0.5
+    concepts = ()
 
     number: int = attrs.field(validator=Between("length of a side", 1, MAX_SIDE))
 
@@ -104,6 +106,7 @@ class AttributeOf(Number):
     """A number that the object pointed at has."""
 
     bits = 2.0
+    concepts = ("Count",)
 
     the: The
     attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
@@ -133,7 +136,7 @@ class Block(Canvas):
     """The output is a block of one colour whose sides are numbers of the scene."""
 
     bits = 2.0
-    concepts = ("Count",)
+    concepts = ()
 
     height: Number
     width: Number
@@ -170,7 +173,8 @@ class Gauge(Canvas):
     """The output is a strip of fixed length, filled from one end by a number of cells."""
 
     bits = 3.0
-    concepts = ("Count",)
+    concepts = ()
+    naming = naming(TopBottom2D=("top", "bottom"))
 
     length: Number
     filled: Number

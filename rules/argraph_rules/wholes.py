@@ -96,6 +96,7 @@ class Scale(Canvas):
     """The output is the input with every cell made a block, or the reverse."""
 
     bits = 2.0
+    concepts = ()
 
     factor: int = attrs.field(validator=Between("factor", 1, MAX_SIDE))
     shrink: bool = False
@@ -142,6 +143,7 @@ class Overlay(Canvas):
     """The output is all panels laid over each other: cells coloured in both, in either, in one only or in none."""
 
     bits = 3.0
+    concepts = ("SameDifferent", "TopBottom3D")
 
     kind: OneOf["all", "any", "one", "none"]
     colour: SceneColour | None = None

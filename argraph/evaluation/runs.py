@@ -1,0 +1,160 @@
+"""A run is a folder: what was run, on which tasks, a journal of what came of each, and in the end the results.
+
+- `run.json`: the solver and its settings, the corpora with their hashes, the limits, code and libraries
+- `tasks.json`: the tasks themselves, so that the folder can be read without the corpora
+- `journal.jsonl`: a line for each finished task, see `argraph.evaluation.journal`
+- `results.json`, once all tasks are finished: scores and records, the same bytes however the run came about
+
+The folder appears with all of its first files at once, or not at all.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from types import NoneType
+from typing import Any, TypeVar
+
+import attrs
+
+from argraph.errors import ArgraphError, DamagedRun, MissingFile, RunRefused
+from argraph.evaluation.corpus import Corpus
+from argraph.evaluation.journal import Journal
+from argraph.evaluation.protocol import Run, Tally
+from argraph.evaluation.setup import Measured, Setup
+from argraph.files import read_json, write_text
+from argraph.notation import Kinds, read_fields
+from argraph.task import Task
+
+Found = TypeVar("Found")
+SETUP, TASKS, JOURNAL, RESULTS = "run.json", "tasks.json", "journal.jsonl", "results.json"
+
+
+def load_run(folder: str | Path) -> Run:
+    """Read a run folder, complete or not; the tasks that are missing count as wrong."""
+    place = Path(folder)
+    setup = read_setup(place)
+    corpora = read_tasks(place, setup)
+    return Run.of(setup, corpora, read_journal(place, corpora).records)
+
+
+def holds_run(folder: Path) -> bool:
+    """Whether there is a run in a folder."""
+    return (folder / SETUP).is_file()
+
+
+def read_setup(folder: Path) -> Setup:
+    """Read what was run."""
+    if not holds_run(folder):
+        raise MissingFile(f"{folder}: holds no run; there is no {SETUP} in it")
+    return _read(folder / SETUP, Setup.from_json)
+
+
+def read_tasks(folder: Path, setup: Setup) -> tuple[Corpus, ...]:
+    """Read the tasks of a run, which must be those that the setup names."""
+    corpora = _read(folder / TASKS, lambda data: tuple(map(_corpus, data)))
+    if tuple(map(Measured.of, corpora)) != setup.corpora:
+        raise DamagedRun(f"{folder / TASKS}: these are not the tasks that {SETUP} names")
+    return corpora
+
+
+def read_journal(folder: Path, corpora: Iterable[Corpus]) -> Journal:
+    """Read what was finished, all of which must be tasks of the run."""
+    journal = Journal.read(folder / JOURNAL)
+    tests = {(each.name, task.id): len(task.test) for each in corpora for task in (*each.tasks, *each.minimal)}
+    for key, record in journal.records.items():
+        if key not in tests:
+            raise DamagedRun(f"{folder / JOURNAL}: {key[1]!r} of {key[0]} is no task of this run")
+        if record.guesses and len(record.guesses) != tests[key]:
+            raise DamagedRun(f"{folder / JOURNAL}: {key[1]!r} of {key[0]} has {tests[key]} test inputs, not so here")
+    return journal
+
+
+def create(folder: Path, setup: Setup, corpora: Sequence[Corpus]) -> None:
+    """Make the folder of a new run."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    draft = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", suffix=".part", dir=folder.parent))
+    try:
+        write_text(draft / SETUP, setup_text(setup))
+        write_text(draft / TASKS, _tasks_text(corpora))
+        (draft / JOURNAL).touch()
+        draft.chmod(0o755)
+        os.rename(draft, folder)
+    except OSError as fault:
+        raise _in_the_way(folder, fault) from None
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+
+
+def setup_text(setup: Setup) -> str:
+    """The content of run.json."""
+    return json.dumps(setup.to_json(), indent=1) + "\n"
+
+
+def results_text(run: Run) -> str:
+    """The content of results.json: nothing in it depends on the machine or on how the run was interrupted."""
+    head = {
+        "solver": run.setup.solver,
+        "settings": dict(run.setup.settings),
+        "guesses": run.guesses,
+        "corpora": run.setup.to_json()["corpora"],
+        "total": _tally_json(run.total),
+        "minimal": _tally_json(run.minimal_total),
+        "concepts": {concept: _tally_json(tally) for concept, tally in run.concepts.items()},
+    }
+    lines = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in head.items()]
+    records = ",\n".join(
+        json.dumps({"corpus": trial.corpus, "ranks": list(trial.ranks), **trial.record.to_json()})
+        for trial in run.all_trials
+        if trial.record is not None
+    )
+    return "{\n" + ",\n".join([*lines, f'"records": [\n{records}\n]']) + "\n}\n"
+
+
+def _in_the_way(folder: Path, fault: OSError) -> ArgraphError:
+    if holds_run(folder):
+        return RunRefused(f"{folder}: holds a run already; finish it with --resume, or choose another folder")
+    if os.path.exists(folder):
+        return RunRefused(f"{folder}: is there already and holds other things; choose another folder for the run")
+    return MissingFile(f"{folder}: cannot be written: {fault.strerror}")
+
+
+def _tasks_text(corpora: Iterable[Corpus]) -> str:
+    """The tasks of each corpus, a line a task."""
+    return "[\n" + ",\n".join(map(_corpus_text, corpora)) + "\n]\n"
+
+
+def _corpus_text(corpus: Corpus) -> str:
+    tasks, minimal = (",\n".join(map(_task_text, tasks)) for tasks in (corpus.tasks, corpus.minimal))
+    return f'{{"name": {json.dumps(corpus.name)}, "tasks": [\n{tasks}\n], "minimal": [\n{minimal}\n]}}'
+
+
+def _task_text(task: Task) -> str:
+    return json.dumps({"id": task.id, "concept": task.concept} | task.to_json())
+
+
+def _corpus(data: Any) -> Corpus:
+    name, tasks, minimal = read_fields(data, "corpus", {"name": str, "tasks": list, "minimal": list})
+    return Corpus(name, tuple(map(_task, tasks)), tuple(map(_task, minimal)))
+
+
+def _task(data: Any) -> Task:
+    kinds: Kinds = {"id": str, "concept": (str, NoneType), "train": list, "test": list}
+    id, concept, train, test = read_fields(data, "task", kinds)
+    return Task.from_json({"train": train, "test": test}, id=id, concept=concept)
+
+
+def _tally_json(tally: Tally) -> dict[str, Any]:
+    return attrs.asdict(tally)
+
+
+def _read(path: Path, read: Callable[[Any], Found]) -> Found:
+    """Read a file of a run, which only argraph itself should have written."""
+    try:
+        return read(read_json(path, "a file of a run"))
+    except (ArgraphError, TypeError) as error:
+        raise DamagedRun(f"{path}: {error}") from None

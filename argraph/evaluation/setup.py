@@ -1,0 +1,104 @@
+"""What was run: the solver with its settings, the corpora, the limits, and the code and libraries that did it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import NoneType
+from typing import Any
+
+import attrs
+
+from argraph.evaluation.corpus import Corpus
+from argraph.evaluation.provenance import Provenance
+from argraph.evaluation.workers import Limits
+from argraph.notation import Kinds, read_fields
+
+
+@attrs.frozen
+class Measured:
+    """Which corpus was measured: its name, the hash of its content, and how many tasks it has."""
+
+    name: str
+    content_hash: str
+    tasks: int
+    minimal: int = 0
+    minimal_hash: str | None = None
+    """Minimal tasks are no part of the content hash of a corpus; they have one of their own."""
+
+    @classmethod
+    def of(cls, corpus: Corpus) -> Measured:
+        """Take a corpus down."""
+        minimal = Corpus(corpus.name, corpus.minimal)
+        hash = minimal.content_hash if minimal.tasks else None
+        return cls(corpus.name, corpus.content_hash, len(corpus.tasks), len(minimal), hash)
+
+    @classmethod
+    def from_json(cls, data: Any) -> Measured:
+        """Read the JSON form, checked."""
+        kinds: Kinds = {"name": str, "content_hash": str, "tasks": int, "minimal": int, "minimal_hash": (str, NoneType)}
+        return cls(*read_fields(data, "corpus", kinds))
+
+
+@attrs.frozen
+class Setup:
+    """Everything that the answers of a run depend on.
+
+    `made_with` holds one entry, or several if the run was resumed with other code or libraries, on request.
+    """
+
+    solver: str
+    settings: Mapping[str, Any] = attrs.field(hash=False)
+    guesses: int
+    limits: Limits
+    corpora: tuple[Measured, ...]
+    made_with: tuple[Provenance, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the JSON form."""
+        return attrs.asdict(self, recurse=True) | {"settings": dict(self.settings)}
+
+    @classmethod
+    def from_json(cls, data: Any) -> Setup:
+        """Read the JSON form, checked."""
+        kinds: Kinds = {
+            "solver": str,
+            "settings": dict,
+            "guesses": int,
+            "limits": dict,
+            "corpora": list,
+            "made_with": list,
+        }
+        solver, settings, guesses, limits, corpora, made_with = read_fields(data, "run", kinds)
+        return cls(
+            solver,
+            settings,
+            guesses,
+            Limits(*read_fields(limits, "limits", {"seconds": (float, int), "megabytes": int})),
+            tuple(map(Measured.from_json, corpora)),
+            tuple(map(Provenance.from_json, made_with)),
+        )
+
+    def told(self) -> str:
+        """The solver and its settings in a few words: "argraph, effort normal, 3 guesses"."""
+        settings = [f"{name} {value}" for name, value in self.settings.items()]
+        return ", ".join([self.solver, *settings, f"{self.guesses} {'guess' if self.guesses == 1 else 'guesses'}"])
+
+    def differences(self, other: Setup) -> list[str]:
+        """Say what is not the same there, code and libraries apart."""
+        before, now = self._facts(), other._facts()
+        names = dict.fromkeys([*before, *now])
+        return [
+            f"{name} was {before.get(name, 'absent')} and is {now.get(name, 'absent')}"
+            for name in names
+            if before.get(name) != now.get(name)
+        ]
+
+    def _facts(self) -> dict[str, Any]:
+        facts = {"the solver": self.solver, **self.settings, "guesses": self.guesses}
+        limits = {"the time limit": f"{self.limits.seconds:g} s", "the memory limit": f"{self.limits.megabytes} MB"}
+        return facts | limits | dict(self._data())
+
+    def _data(self) -> Iterator[tuple[str, str]]:
+        for number, corpus in enumerate(self.corpora, 1):
+            minimal = f" and {corpus.minimal} minimal ({corpus.minimal_hash[:12]})" if corpus.minimal_hash else ""
+            yield f"corpus {number}", f"{corpus.name}: {corpus.tasks} tasks ({corpus.content_hash[:12]}){minimal}"
