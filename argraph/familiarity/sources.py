@@ -1,0 +1,127 @@
+"""Where accuracies come from: runs of any solver, and files of predictions together with their corpora."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import attrs
+
+from argraph.errors import InvalidSetting, InvalidTask
+from argraph.evaluation.corpus import Corpus
+from argraph.evaluation.predictions import Prediction, read_predictions
+from argraph.evaluation.protocol import Trial
+from argraph.evaluation.record import Record
+from argraph.task import Task
+
+VERSIONS = {"arc1": "ARC-AGI-1", "arc2": "ARC-AGI-2"}
+
+
+@attrs.frozen
+class Tested:
+    """A task that a solver was tried on, and the share of its test inputs that it got right."""
+
+    solver: str
+    corpus: str
+    task: Task
+    accuracy: float
+
+    @property
+    def version(self) -> str:
+        """The benchmark that the task belongs to, whichever part of it.
+
+        >>> from argraph import load_task
+        >>> tested = Tested("argraph", "arc1:training", load_task("bundled:Copy1"), 1.0)
+        >>> tested.version, tested.part
+        ('ARC-AGI-1', 'ARC-AGI-1 training')
+        """
+        return VERSIONS.get(self.corpus.partition(":")[0], self.corpus)
+
+    @property
+    def part(self) -> str:
+        """The benchmark with the part of it."""
+        name, _, part = self.corpus.partition(":")
+        return f"{self.version} {part}".strip() if name in VERSIONS else self.corpus
+
+
+@attrs.frozen
+class Source:
+    """All that one run or file says of a solver."""
+
+    solver: str
+    path: Path
+    tested: tuple[Tested, ...]
+    notes: tuple[str, ...] = ()
+
+
+def read_source(path: Path, corpora: Sequence[Corpus], guesses: int | None = None) -> Source:
+    """Read a run folder, or a file of predictions for tasks of the corpora; only so many guesses count, or all."""
+    from argraph.evaluation.runs import load_run
+
+    if path.is_dir():
+        run = load_run(path)
+        counted = run.guesses if guesses is None else guesses
+        return _source(run.setup.told(), path, run.trials, counted)
+    if not corpora:
+        raise InvalidSetting(f"{path}: is no run folder; for a file of predictions say which --corpus it is about")
+    predictions = read_predictions(path)
+    attempts = max((len(row) for each in predictions.values() for row in each.attempts), default=1)
+    return _source(path.stem, path, list(_trials(path, predictions, corpora)), guesses or attempts)
+
+
+def distinct(sources: Iterable[Source]) -> tuple[Tested, ...]:
+    """All that was tested; two sources of one solver on the same task are told apart by their paths."""
+    listed = list(sources)
+    keys = [{(source.solver, each.corpus, each.task.id) for each in source.tested} for source in listed]
+    clash = {
+        source.path
+        for here, source in zip(keys, listed, strict=True)
+        if any(here & there for there in keys if there is not here)
+    }
+    found: list[Tested] = []
+    for source in listed:
+        name = f"{source.solver} ({source.path})" if source.path in clash else source.solver
+        found += [attrs.evolve(each, solver=name) for each in source.tested]
+    return tuple(found)
+
+
+def _source(solver: str, path: Path, trials: Sequence[Trial], guesses: int) -> Source:
+    scored = [trial for trial in trials if trial.ranks]
+    if not scored or all(trial.record is None for trial in scored):
+        raise InvalidTask(f"{path}: has no scores: {_why_no_scores(trials, scored)}")
+    tested = tuple(
+        Tested(solver, trial.corpus, trial.task, trial.right(guesses) / len(trial.ranks)) for trial in scored
+    )
+    missing = sum(trial.record is None for trial in scored)
+    notes = [f"{path}: {missing} of {len(scored)} tasks have no answer and count as wrong"] if missing else []
+    if len(scored) < len(trials):
+        notes.append(f"{path}: {len(trials) - len(scored)} tasks without a known test output are left out")
+    return Source(solver, path, tested, tuple(notes))
+
+
+def _why_no_scores(trials: Sequence[Trial], scored: Sequence[Trial]) -> str:
+    if scored:
+        return "none of its tasks has been answered yet"
+    return f"none of its {len(trials)} tasks has a known test output" if trials else "it has no tasks"
+
+
+def _trials(path: Path, predictions: dict[str, Prediction], corpora: Sequence[Corpus]) -> Iterator[Trial]:
+    """A trial for each task of each corpus that the file speaks of at all."""
+    homes = [corpus for corpus in corpora if any(task.id in predictions for task in corpus)]
+    known = {task.id for corpus in homes for task in (*corpus.tasks, *corpus.minimal)}
+    strange = [task_id for task_id in predictions if task_id not in known]
+    if strange:
+        names = ", ".join(corpus.name for corpus in corpora)
+        raise InvalidTask(f"{path}: {strange[0][:60]!r} is no task of {names}; name its corpus with --corpus")
+    for corpus in homes:
+        for task in corpus:
+            yield Trial(corpus.name, task, _record(path, task, predictions.get(task.id)))
+
+
+def _record(path: Path, task: Task, prediction: Prediction | None) -> Record | None:
+    if prediction is None:
+        return None
+    if len(prediction.attempts) != len(task.test):
+        wrong = f"has {len(prediction.attempts)} test inputs here; it must have {len(task.test)}"
+        raise InvalidTask(f"{path}: {task.id!r} {wrong}")
+    return Record(task.id, prediction.attempts)
