@@ -78,7 +78,7 @@ def fit(method: Method, design: Design, accuracy: Vector, weights: Matrix) -> Fi
             f"coefficients; {len(accuracy)} tasks are too few"
         )
     whole = _parts(method, design, accuracy, np.ones((1, len(accuracy))))
-    drawn = _parts(method, design, accuracy, weights[sound])
+    drawn = _parts(method, design, accuracy, weights if sound.all() else weights[sound])
     genuine, boost = (Estimate.of(whole[row, 0], drawn[row]) for row in (0, 1))
     return Fit(method.name, tuple(design.controls), genuine, boost, _fraction(whole, drawn))
 

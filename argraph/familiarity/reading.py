@@ -101,7 +101,8 @@ def _group_reading(group: Group, found: Decomposition) -> Iterator[str]:
     yield from _by_concept(found.main)
     yield from _beyond_reason(found)
     if group.left_out:
-        yield f"{group.left_out} of {group.left_out + len(group.tested)} tasks are left out: no concept is seen in them."
+        total = group.left_out + len(group.tested)
+        yield f"{group.left_out} of {total} tasks are left out, since no concept is seen in them."
     yield from (f"{refusal[0].upper()}{refusal[1:]}." for refusal in found.refusals)
 
 
@@ -144,6 +145,8 @@ def _beyond_reason(found: Decomposition) -> Iterator[str]:
     curve = next((each for each in found.fits if each.method == Logistic.name and not each.controls), None)
     if fit.fraction is None:
         yield "So few tasks are solved that the overfitting fraction has no interval."
-    elif not 0 <= fit.fraction.value <= 1:
-        other = f" The logistic curve puts it at {percent(curve.fraction)}." if curve else ""
-        yield f"A fraction of {100 * fit.fraction.value:.0f} % is no share of anything: the line does not fit.{other}"
+    elif fit.fraction.value < 0:
+        yield "The fraction is below zero, which is no share of anything: familiar tasks are not solved more often here."
+    elif fit.fraction.value > 1:
+        other = f"; the logistic curve puts the fraction at {percent(curve.fraction)}" if curve else ""
+        yield f"The line puts genuine ability below zero, and so the fraction above 100 %, which cannot be{other}."

@@ -21,7 +21,7 @@ PUBLISHED, CONTROLLED, MEASURED, BY_ANSWER = WAYS = (
     "answers drawn one by one",
 )
 SIGNIFICANT, POWER, SHUFFLES = 0.05, 0.8, 199
-SIZES = (50, 100, 200, 400, 800, 1600, 3200, 6400)
+SIZES = (50, 100, 200, 400, 800, 1600, 3200)
 
 
 @attrs.frozen
