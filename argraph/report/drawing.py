@@ -12,6 +12,8 @@ from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape
 
 import attrs
+import numpy as np
+from numpy.typing import NDArray
 
 from argraph.grid import Grid
 from argraph.report.palette import HEX
@@ -119,14 +121,43 @@ def xml_text(text: str) -> str:
 
 
 def grid_drawing(grid: Grid, cell: int) -> Drawing:
-    """Draw a grid with cells of that side, and lines between them."""
-    rects = "".join(
-        f'<rect x="{column * cell}" y="{row * cell}" width="{cell}" height="{cell}" fill="{HEX[colour]}"/>'
-        for row, colours in enumerate(grid.rows())
-        for column, colour in enumerate(colours)
+    """Draw a grid with cells of that side, and lines between them: all of it in the commonest colour, then the others."""
+    width, height = grid.width * cell, grid.height * cell
+    commonest = int(grid.counts.argmax())
+    sheet = f'<path fill="{HEX[commonest]}" d="M0 0h{width}v{height}H0z"/>'
+    others = (
+        f'<path fill="{HEX[colour]}" d="{boxes(grid.cells == colour, cell)}"/>'
+        for colour in grid.colours
+        if colour != commonest
     )
-    body = f'<g class="argraph-grid" transform="translate(0.5 0.5)" stroke="#666666">{rects}</g>'
-    return Drawing(grid.width * cell + 1, grid.height * cell + 1, body)
+    lines = f'<path fill="none" stroke="#666666" d="{_lines(width, height, cell)}"/>'
+    body = f'<g class="argraph-grid" transform="translate(0.5 0.5)">{sheet}{"".join(others)}{lines}</g>'
+    return Drawing(width + 1, height + 1, body)
+
+
+def boxes(mask: NDArray[np.bool_], cell: int) -> str:
+    """The path around some cells, a box for each run of them along a row.
+
+    >>> boxes(np.array([[True, True, False], [False, False, True]]), 10)
+    'M0 0h20v10H0zM20 10h10v10H20z'
+    """
+    return "".join(
+        f"M{first * cell} {row * cell}h{(last - first) * cell}v{cell}H{first * cell}z" for row, first, last in runs(mask)
+    )
+
+
+def runs(mask: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
+    """The runs along the rows: the row of each, its first place, and the place after its last."""
+    steps = np.diff(np.pad(mask, ((0, 0), (1, 1))).astype(np.int8), axis=1)
+    starts, stops = np.argwhere(steps == 1).tolist(), np.argwhere(steps == -1).tolist()
+    return [(row, first, last) for (row, first), (_, last) in zip(starts, stops, strict=True)]
+
+
+def _lines(width: int, height: int, cell: int) -> str:
+    """The path of the lines between the cells and around them all."""
+    across = (f"M0 {y}h{width}" for y in range(0, height + 1, cell))
+    down = (f"M{x} 0v{height}" for x in range(0, width + 1, cell))
+    return "".join((*across, *down))
 
 
 def document(drawing: Drawing, title: str, *, paper: bool = True) -> str:

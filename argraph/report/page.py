@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import argraph
+from argraph.report.html import grid_picture, template
 from argraph.report.sentences import printable
 from argraph.report.solution_sentences import (
     NO_RULE,
@@ -20,10 +20,10 @@ from argraph.report.solution_sentences import (
     verdict,
     why_not,
 )
-from argraph.report.svg import grid_svg
+from argraph.report.svg import cell_size
 
 if TYPE_CHECKING:
-    from jinja2 import Template
+    from markupsafe import Markup
 
     from argraph.grid import Grid
     from argraph.language.trace import Trace
@@ -36,10 +36,10 @@ MOST_ALTERNATIVES, MOST_OBJECTS = 20, 40
 def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -> str:
     """Make the page; whether guesses are right is said only if the `answers` may be shown."""
     leading = leads(task, solution)
-    return _template("explanation.html").render(
+    return template("explanation.html").render(
         name=printable(task.id if task.concept is None else f"{task.id} ({task.concept})"),
         leads=[{"caption": lead.caption(len(leading) > 1), "english": lead.rule.explain()} for lead in leading],
-        found=found(solution, len(task.train)),
+        found=found(solution.how, len(task.train), solution.left_out),
         why_not=why_not(solution),
         demonstrations=[_demonstration(task, number) for number in range(len(task.train))],
         tests=[_test(task, solution, number, answers) for number in range(len(task.test))],
@@ -56,25 +56,11 @@ def solution_html(solution: Solution) -> str:
         for guesses in solution.guesses
     ]
     told = NO_RULE if solution.rule is None else solution.rule.explain()
-    return _template("solution.html").render(name=solution.task_id, tests=tests, rule=told, how=solution.how)
+    return template("solution.html").render(name=solution.task_id, tests=tests, rule=told, how=solution.how)
 
 
-@cache
-def _template(name: str) -> Template:
-    """Everything that goes in is escaped, except pictures, which say so themselves."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    loader = PackageLoader("argraph.report")
-    environment = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    return environment.get_template(name)
-
-
-def _picture(grid: Grid) -> Any:
-    from markupsafe import Markup
-
-    return Markup(grid_svg(grid).strip())
+def _picture(grid: Grid) -> Markup:
+    return grid_picture(grid, cell_size([grid]))
 
 
 def _demonstration(task: Task, number: int) -> dict[str, Any]:

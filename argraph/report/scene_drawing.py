@@ -9,7 +9,7 @@ from types import MappingProxyType
 import attrs
 import numpy as np
 
-from argraph.report.drawing import Drawing, beside, grid_drawing, number, stacked, words
+from argraph.report.drawing import Drawing, beside, grid_drawing, number, runs, stacked, words
 from argraph.report.sentences import CLASSES, MUTUAL, Fact, Link, facts, shown_objects
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
@@ -54,7 +54,8 @@ def scene_drawing(scene: Scene, *, all_relations: bool = False) -> Drawing:
 
     All relations, if asked for, are told in a column of their own: drawn, they would hide the grid.
     """
-    chart = _Chart.of(scene, shown_objects(scene, all_relations=all_relations))
+    shown = shown_objects(scene, all_relations=all_relations)
+    chart = _Chart.of(scene, shown, _cell_size(scene, len(shown)))
     told = facts(scene)
     drawn = [fact for fact in told if len(fact.links) <= MOST_LINES]
     body = chart.grid.body + chart.outlines() + chart.lines(drawn) + chart.badges()
@@ -63,6 +64,17 @@ def scene_drawing(scene: Scene, *, all_relations: bool = False) -> Drawing:
         heading = words("all relations, regions included", 13, bold=True)
         columns.append(stacked((heading, *map(_told_in_full, facts(scene, all_relations=True))), 6))
     return beside(columns, _GAP)
+
+
+def objects_drawing(scene: Scene, shown: Sequence[int], cell: int) -> Drawing:
+    """Draw the grid with cells of that side and some of its objects, by index, outlined and numbered."""
+    chart = _Chart.of(scene, shown, cell)
+    return attrs.evolve(chart.grid, body=chart.grid.body + chart.outlines() + chart.badges())
+
+
+def _cell_size(scene: Scene, numbers: int) -> int:
+    smallest = _ROOMY_CELL if numbers > 99 else _SMALLEST_CELL
+    return min(_LARGEST_CELL, max(smallest, _SIDE // max(scene.grid.shape)))
 
 
 @attrs.frozen
@@ -75,10 +87,8 @@ class _Chart:
     places: Mapping[int, Point]
 
     @classmethod
-    def of(cls, scene: Scene, shown: Sequence[int]) -> _Chart:
+    def of(cls, scene: Scene, shown: Sequence[int], cell: int) -> _Chart:
         objects = {index: scene.objects[index] for index in shown}
-        smallest = _ROOMY_CELL if len(shown) > 99 else _SMALLEST_CELL
-        cell = min(_LARGEST_CELL, max(smallest, _SIDE // max(scene.grid.shape)))
         places = {index: _place(thing, cell) for index, thing in objects.items()}
         return cls(objects, grid_drawing(scene.grid, cell), cell, places)
 
@@ -154,16 +164,9 @@ def _outline(mask: Mask, cell: int) -> str:
     padded = np.pad(mask, 1)
     level = padded[1:, 1:-1] != padded[:-1, 1:-1]
     upright = (padded[1:-1, 1:] != padded[1:-1, :-1]).T
-    across = (f"M{first * cell} {line * cell}H{last * cell}" for line, first, last in _runs(level))
-    down = (f"M{line * cell} {first * cell}V{last * cell}" for line, first, last in _runs(upright))
+    across = (f"M{first * cell} {line * cell}H{last * cell}" for line, first, last in runs(level))
+    down = (f"M{line * cell} {first * cell}V{last * cell}" for line, first, last in runs(upright))
     return "".join((*across, *down))
-
-
-def _runs(edges: Mask) -> list[tuple[int, int, int]]:
-    """The runs of edges: the line that each is on, its first place, and the place after its last."""
-    steps = np.diff(np.pad(edges, ((0, 0), (1, 1))).astype(np.int8), axis=1)
-    starts, stops = np.argwhere(steps == 1).tolist(), np.argwhere(steps == -1).tolist()
-    return [(line, first, last) for (line, first), (_, last) in zip(starts, stops, strict=True)]
 
 
 def _swerve(here: Point, there: Point, aside: float) -> Point:

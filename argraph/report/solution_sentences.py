@@ -66,23 +66,22 @@ def output(rule: Rule, grid: Grid) -> Grid | None:
         return None
 
 
-def found(solution: Solution, demonstrations: int) -> str:
-    """How the rule was found.
+def found(how: str, demonstrations: int, left_out: int | None = None) -> str:
+    """How the rule was found; `left_out` is the demonstration left out, counted from 0, if that was the fallback.
 
-    >>> from argraph.solution import Solution
-    >>> found(Solution("tiny", (), (), (), "exact"), 3)
-    'It fits all 3 demonstrations.'
-    >>> found(Solution("tiny", (), (), (), "one demonstration left out", 0), 3)
+    >>> found("exact", 3), found("two steps", 1)
+    ('It fits all 3 demonstrations.', 'It takes two steps and fits the demonstration.')
+    >>> found("one demonstration left out", 3, 0)
     'It is a fallback: it fits all demonstrations but number 1, which was left out.'
     """
-    if solution.how == "exact":
+    if how == "exact":
         return f"It fits {_all(demonstrations)}."
-    if solution.how == "nothing found":
+    if how == "nothing found":
         return NO_RULE
-    if solution.how == "one demonstration left out" and solution.left_out is not None:
-        number = solution.left_out + 1
-        return f"It is a fallback: it fits all demonstrations but number {number}, which was left out."
-    if solution.how == "two steps":
+    if how == "one demonstration left out":
+        which = "one" if left_out is None else f"number {left_out + 1}"
+        return f"It is a fallback: it fits all demonstrations but {which}, which was left out."
+    if how == "two steps":
         return f"It takes two steps and fits {_all(demonstrations)}."
     return "It is a fallback: of the rules that write nothing wrongly, the one that leaves fewest cells unexplained."
 

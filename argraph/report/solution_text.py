@@ -49,7 +49,7 @@ def rule_lines(task: Task, solution: Solution) -> Iterator[RenderableType]:
     for lead in leading:
         yield Text(lead.caption(len(leading) > 1), style="bold")
         yield Padding.indent(Text(lead.rule.explain()), 2)
-    yield Text(found(solution, len(task.train)))
+    yield Text(found(solution.how, len(task.train), solution.left_out))
 
 
 def explained_text(

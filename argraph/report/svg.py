@@ -21,8 +21,8 @@ _LARGEST_CELL, _SMALLEST_CELL, _GRID_SIDE = 24, 6, 192
 def grid_svg(grid: Grid) -> str:
     """Draw a grid.
 
-    >>> grid_svg(Grid.parse('12')).count("<rect")
-    2
+    >>> grid_svg(Grid.parse('112')).count('fill="#ff4136"')
+    1
     """
     return document(grid_drawing(grid, cell_size([grid])), f"grid of {grid.height} x {grid.width}", paper=False)
 

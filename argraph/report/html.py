@@ -1,0 +1,53 @@
+"""Web pages: the templates they are made from, and the pictures in them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from argraph.grid import Grid
+from argraph.report.drawing import Drawing, grid_drawing, number
+from argraph.report.sentences import printable
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+    from markupsafe import Markup
+
+
+@cache
+def template(name: str) -> Template:
+    """Load a template. Everything that goes into one is escaped, except pictures, which say so themselves."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    loader = PackageLoader("argraph.report")
+    environment = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    return environment.get_template(name)
+
+
+def picture(drawing: Drawing, label: str) -> Markup:
+    """A drawing as a part of a page; the label tells those who cannot see it what it shows.
+
+    >>> str(picture(Drawing(10, 20), "a < b"))
+    '<svg role="img" aria-label="a &lt; b" width="10" height="20" viewBox="0 0 10 20"></svg>'
+    """
+    from markupsafe import Markup
+
+    opening = '<svg role="img" aria-label="{}" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
+    width, height = number(drawing.width), number(drawing.height)
+    return Markup(opening).format(printable(label), w=width, h=height) + Markup(f"{drawing.body}</svg>")
+
+
+def grid_picture(grid: Grid, cell: int) -> Markup:
+    """A grid as a part of a page."""
+    return picture(grid_drawing(grid, cell), grid_label(grid))
+
+
+def grid_label(grid: Grid) -> str:
+    """What a grid is for those who cannot see it: its size and its rows.
+
+    >>> grid_label(Grid.parse("010/222"))
+    '2 × 3 grid: 010/222'
+    """
+    return f"{grid.height} × {grid.width} grid: {grid}"

@@ -1,0 +1,80 @@
+"""A run on a web page: one file that needs no network, with the figures first and then every task.
+
+The figures and the filters are about the first run; others, if given, are compared with it, task by task.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+import attrs
+
+import argraph
+from argraph.evaluation.mistakes import KINDS
+from argraph.evaluation.summary import NO_CONCEPT, Group, Summary
+from argraph.grid import COLOUR_NAMES
+from argraph.report.contenders import Contender, contenders
+from argraph.report.html import template
+from argraph.report.palette import HEX
+from argraph.report.run_overview import overview, summed_up
+from argraph.report.sentences import printable
+from argraph.report.task_article import Article, article
+
+if TYPE_CHECKING:
+    from argraph.evaluation.protocol import Run, Trial
+
+
+@attrs.frozen
+class Section:
+    """The tasks of a concept, or the minimal ones."""
+
+    name: str
+    """What the filter calls it."""
+    right: str
+    articles: tuple[Article, ...]
+
+
+def run_page(run: Run, *others: Run) -> str:
+    """Make the page of a run, compared with other runs if there are any."""
+    parts = [(part, summed_up(part)) for part in run.parts]
+    anchors = _anchors(run)
+    compared = contenders(run, others)
+    sections = [section for part, summary in parts for section in _sections(part, summary, compared, anchors)]
+    articles = [article for section in sections for article in section.articles]
+    made = {kind for article in articles for kind in article.mistakes}
+    return template("run.html").render(
+        corpus=printable(run.corpus),
+        contenders=compared,
+        overviews=[overview(part, summary) for part, summary in parts],
+        sections=sections,
+        anchors=anchors,
+        total=len(articles),
+        kinds=[kind for kind in KINDS if kind in made],
+        palette=list(zip(HEX, COLOUR_NAMES, strict=True)),
+        version=argraph.__version__,
+    )
+
+
+def _anchors(run: Run) -> dict[tuple[str, str], str]:
+    """Where each task stands on the page; with several corpora, their names tell equal ids apart."""
+    several = len(run.setup.corpora) > 1
+    names = {trial.key: trial.key if several else trial.key[1:] for trial in run.all_trials}
+    return {key: "-".join(("task", *(quote(printable(name), safe="") for name in parts))) for key, parts in names.items()}
+
+
+def _sections(
+    run: Run, summary: Summary, compared: Sequence[Contender], anchors: Mapping[tuple[str, str], str]
+) -> Iterator[Section]:
+    """The tasks of a run on one corpus, concept by concept, the minimal ones last."""
+
+    def section(group: Group, trials: Iterable[Trial]) -> Section:
+        right = f"{group.right[-1]} of {group.tests} test inputs right"
+        articles = (article(trial, anchors[trial.key], compared) for trial in trials)
+        return Section(printable(group.title), right, tuple(articles))
+
+    for group in summary.concepts:
+        yield section(group, (trial for trial in run.trials if (trial.task.concept or NO_CONCEPT) == group.label))
+    if summary.minimal is not None:
+        yield section(summary.minimal, run.minimal)
