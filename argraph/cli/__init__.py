@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import typer
 
-from argraph.cli import apply, data, evaluate, explain, graph, library, predict, solve
+from argraph.cli import apply, data, evaluate, explain, familiarity, graph, library, predict, solve
 from argraph.errors import ArgraphError
 from argraph.threads import ONE_THREAD
 
@@ -31,6 +31,7 @@ app.command("apply")(apply.apply)
 app.command("graph")(graph.graph)
 app.command("predict")(predict.predict)
 app.command("evaluate")(evaluate.evaluate)
+app.command("familiarity")(familiarity.familiarity)
 app.add_typer(data.app, name="data")
 app.command("library")(library.library)
 

@@ -114,8 +114,13 @@ class Analysis:
 
     bench: Bench
     groups: tuple[Group, ...]
-    comparisons: tuple[Comparison, ...]
+    comparisons: tuple[Comparison, ...] = ()
     notes: tuple[str, ...] = ()
+
+    @property
+    def widest(self) -> tuple[Group, ...]:
+        """For each solver all of its tasks together: the last of its groups."""
+        return tuple({group.solver: group for group in self.groups}.values())
 
     @property
     def estimated(self) -> tuple[tuple[Group, Decomposition], ...]:
@@ -133,9 +138,10 @@ def analyse(tested: Sequence[Tested], bench: Bench, notes: Sequence[str] = ()) -
     faults = [group.result for group in groups if isinstance(group.result, NotEstimable)]
     if len(faults) == len(groups):
         raise NotEstimable(f"{groups[0].name}: {faults[0]}")
-    first, *others = {group.solver: group for group in groups}.values()  # the last group of a solver is the widest
+    made = Analysis(bench, groups, notes=tuple(notes))
+    first, *others = made.widest
     compared = (bench.comparison(first, other) for other in others)
-    return Analysis(bench, groups, tuple(each for each in compared if each), tuple(notes))
+    return attrs.evolve(made, comparisons=tuple(each for each in compared if each))
 
 
 def _by(tested: Iterable[Tested], name: str) -> dict[str, list[Tested]]:
@@ -160,4 +166,4 @@ def _benchmarks(tested: Sequence[Tested]) -> Iterator[tuple[str, str, list[Teste
 def _parts(tested: Sequence[Tested]) -> dict[str, Vector]:
     """For every part but the first, which tasks belong to it."""
     parts = list(dict.fromkeys(each.part for each in tested))
-    return {f"from {part}": np.array([float(each.part == part) for each in tested]) for part in parts[1:]}
+    return {f"in {part}": np.array([float(each.part == part) for each in tested]) for part in parts[1:]}

@@ -1,4 +1,4 @@
-"""The data of the two figures: accuracy against novelty, and overall and genuine accuracy for each benchmark version."""
+"""The data of the two figures: accuracy against novelty, and overall and genuine accuracy by benchmark version."""
 
 from __future__ import annotations
 

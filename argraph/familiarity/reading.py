@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from argraph.familiarity.analysis import Analysis, Group
 from argraph.familiarity.decomposition import Decomposition
+from argraph.familiarity.difficulty import DEFINITIONS
 from argraph.familiarity.fitting import Estimate, Fit
 from argraph.familiarity.logistic import Logistic
 from argraph.familiarity.paper import Published
@@ -44,6 +45,12 @@ def percent(estimate: Estimate | None) -> str:
     return f"{100 * estimate.value:.0f} % [{100 * estimate.low:.0f}, {100 * estimate.high:.0f}]"
 
 
+def fit_cells(fit: Fit) -> tuple[str, ...]:
+    """A row of a table: genuine ability, boost, fraction, and the p of both permutation tests."""
+    tests = ("" if p is None else f"{p:.3f}" for p in (fit.p_by_task, fit.p_by_concept))
+    return told(fit.genuine), told(fit.boost), percent(fit.fraction), *tests
+
+
 def boost_sentence(what: str, boost: Estimate) -> str:
     """Say whether a boost can be told from none.
 
@@ -68,13 +75,15 @@ def paper_reading(paper: Published) -> tuple[str, ...]:
     >>> print(paper_reading(PAPER)[0])
     The published boost is 0.91 [-0.52, 2.39]: the interval includes zero, so it cannot be told from none.
     """
-    genuine = paper.genuine
+    genuine, accuracy = paper.genuine, paper.accuracy
     zero = "includes" if genuine.includes_zero else "excludes"
+    fractions = f"{100 * paper.fraction:.1f} % ({100 * paper.fraction_arc_agi_2:.1f} % on ARC-AGI-2)"
     return (
         boost_sentence("The published boost", paper.boost),
         f"The published genuine ability is {told(genuine)}: that interval {zero} zero too. The published fraction of "
-        f"{paper.fraction:.1%} ({paper.fraction_arc_agi_2:.1%} on ARC-AGI-2) is one minus genuine ability by accuracy "
-        f"({paper.accuracy:.3f}), and is no better known than they are.",
+        f"{fractions} is one minus genuine ability by accuracy ({accuracy:.3f}), and is no better known than they are.",
+        f"In the published simulation, {paper.solvers} solvers get familiar tasks right "
+        f"{100 * paper.familiar_minus_novel:.1f} points more often than novel ones.",
     )
 
 
@@ -97,6 +106,9 @@ def _group_reading(group: Group, found: Decomposition) -> Iterator[str]:
     if found.main.boost.includes_zero:
         least = (found.main.boost.high - found.main.boost.low) * SEEN_FOUR_TIMES_IN_FIVE
         yield f"With these {len(found.sample)} tasks even a true boost of {least:.1f} would be missed one time in five."
+    if gap := found.familiar_minus_novel:
+        points = f"{100 * gap.value:+.1f} points [{100 * gap.low:.1f}, {100 * gap.high:.1f}]"
+        yield f"Accuracy on the more familiar half of the tasks minus that on the more novel half: {points}."
     yield from _with_controls(found)
     yield from _by_concept(found.main)
     yield from _beyond_reason(found)
@@ -118,7 +130,9 @@ def _with_controls(found: Decomposition) -> Iterator[str]:
         (False, True): "which cannot be told from none: it may be difficulty that makes the difference",
         (False, False): "and still excludes zero",
     }[before, after]
-    yield f"With {listed(fit.controls)} held fixed the boost is {told(fit.boost)}, {meaning}."
+    held = [name for name in DEFINITIONS if name in fit.controls]
+    held += ["corpus"] if len(held) < len(fit.controls) else []
+    yield f"With {listed(held)} held fixed the boost is {told(fit.boost)}, {meaning}."
     own, *others = found.collinearity
     if own.inflation > INFLATED:
         strongest = max(others, key=lambda each: abs(each.correlation))
@@ -146,7 +160,7 @@ def _beyond_reason(found: Decomposition) -> Iterator[str]:
     if fit.fraction is None:
         yield "So few tasks are solved that the overfitting fraction has no interval."
     elif fit.fraction.value < 0:
-        yield "The fraction is below zero, which is no share of anything: familiar tasks are not solved more often here."
+        yield "The fraction is below zero, which is no share of anything: familiar tasks are not solved more often."
     elif fit.fraction.value > 1:
         other = f"; the logistic curve puts the fraction at {percent(curve.fraction)}" if curve else ""
         yield f"The line puts genuine ability below zero, and so the fraction above 100 %, which cannot be{other}."

@@ -81,11 +81,10 @@ def reading(made: Study) -> tuple[str, ...]:
 
 def _where_true(made: Study) -> Iterator[str]:
     rows = [row for _, row in made.plain]
-    covers = [row.coverage for row in rows]
+    covers, most = [row.coverage for row in rows], max(abs(row.bias) for row in rows)
     yield (
-        f"Where the model is true, the mean estimate of the boost is off by at most "
-        f"{max(abs(row.bias) for row in rows):.2f}, and {min(covers):.0%} to {max(covers):.0%} of the intervals hold the "
-        "truth, as 95 % should."
+        f"Where the model is true, the mean estimate of the boost is off by at most {most:.2f}, and {min(covers):.0%} "
+        f"to {max(covers):.0%} of the intervals hold the truth; 95 % should."
     )
     for (spread, boost), tasks in made.needed.items():
         at = next(row for name, row in made.plain if (name, row.world.boost, row.world.tasks) == (spread, boost, 400))

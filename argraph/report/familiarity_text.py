@@ -14,9 +14,8 @@ from argraph.familiarity import study as studies
 from argraph.familiarity.analysis import Analysis, Group
 from argraph.familiarity.decomposition import Decomposition
 from argraph.familiarity.figures import bars, steps
-from argraph.familiarity.fitting import Estimate, Fit
 from argraph.familiarity.paper import PAPER
-from argraph.familiarity.reading import ASSUMPTIONS, analysis_reading, group_reading, paper_reading, percent, told
+from argraph.familiarity.reading import ASSUMPTIONS, analysis_reading, fit_cells, group_reading, paper_reading, percent
 from argraph.familiarity.recovery import Recovery
 from argraph.familiarity.study import Study
 from argraph.report.sentences import printable
@@ -30,7 +29,7 @@ def analysis_text(analysis: Analysis) -> RenderableType:
     return Stack(
         _fits_table(analysis),
         _controls_table(analysis),
-        *(line for group, found in analysis.estimated for line in (_novelty_table(group, found), "")),
+        *(_novelty_table(group, found) for group, found in analysis.estimated if group in analysis.widest),
         _bars_table(analysis),
         "",
         *_readings(analysis),
@@ -42,7 +41,9 @@ def study_text(made: Study) -> RenderableType:
     plain = _table(f"Where the model is true ({_rounds(made)})", "exposures", "tasks", *_RECOVERED, words=1)
     for spread, row in made.plain:
         plain.add_row(spread, str(row.world.tasks), *_recovered(row))
-    stressed = _table(f"Where it is not ({_rounds(made)})", "", "", "tasks", *_RECOVERED, "by task", "by concept", words=2)
+    stressed = _table(
+        f"Where it is not ({_rounds(made)})", "", "", "tasks", *_RECOVERED, "by task", "by concept", words=2
+    )
     for problem, row in made.stressed:
         tests = (f"{share:.0%}" for share in (row.by_task, row.by_concept) if share is not None)
         stressed.add_row(problem, row.way, str(row.world.tasks), *_recovered(row), *tests)
@@ -73,16 +74,11 @@ def _fits_table(analysis: Analysis) -> Table:
             accuracy = percent(group.result.accuracy)
             table.add_row(printable(group.name), str(len(group.tested)), accuracy, style="bold")
             for fit in group.result.fits:
-                table.add_row(f"  {fit.name}", "", "", *_fit_cells(fit))
+                table.add_row(f"  {fit.name}", "", "", *fit_cells(fit))
         else:
             table.add_row(printable(group.name), str(len(group.tested)), style="bold")
             table.add_row(Text(f"  {group.result}", style="italic"))
     return table
-
-
-def _fit_cells(fit: Fit) -> list[str]:
-    tests = ["" if p is None else f"{p:.3f}" for p in (fit.p_by_task, fit.p_by_concept)]
-    return [told(fit.genuine), told(fit.boost), percent(fit.fraction), *tests]
 
 
 def _controls_table(analysis: Analysis) -> RenderableType:

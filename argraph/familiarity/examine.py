@@ -1,0 +1,63 @@
+"""Look at tasks in worker processes: which concepts their demonstrations show, and how difficult they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+import numpy as np
+
+from argraph.errors import InvalidTask
+from argraph.evaluation.corpus import load_corpus
+from argraph.evaluation.workers import run
+from argraph.familiarity.analysis import Facts
+from argraph.familiarity.difficulty import difficulty
+from argraph.familiarity.exposure import Exposure, corpus_exposure, read_exposure
+from argraph.profiles import CONCEPTS, profile
+from argraph.task import Task
+
+FILES = (".json", ".csv")
+NAMES = tuple(concept.name for concept in CONCEPTS)
+
+
+@attrs.frozen
+class Examiner:
+    """Find out what is to be known of a task; a value, so that it can be sent to a worker."""
+
+    people: Mapping[str, float] = attrs.field(factory=dict, hash=False)
+
+    def __call__(self, task: Task) -> Facts:
+        """Look at a task; its test outputs are taken away first."""
+        shown = task.without_answers()
+        return Facts(concepts_of(shown), difficulty(task, self.people))
+
+
+def concepts_of(task: Task) -> tuple[bool, ...]:
+    """Which concepts a task has, in their order."""
+    found = profile(task)
+    return tuple(found[name] for name in NAMES)
+
+
+def examine(tasks: Sequence[Task], people: Mapping[str, float] | None = None, *, jobs: int = 1) -> dict[Task, Facts]:
+    """Look at each of the tasks once."""
+    once = list(dict.fromkeys(tasks))
+    return dict(zip(once, _all(Examiner(dict(people or {})), once, jobs), strict=True))
+
+
+def find_exposure(source: str, *, jobs: int = 1, data: Path | None = None) -> Exposure:
+    """Read exposures from a JSON or CSV file, or count how often the concepts occur in a corpus."""
+    path = Path(source)
+    if path.suffix.lower() in FILES:
+        return read_exposure(path, NAMES)
+    corpus = load_corpus(source, data=data, answers=False)
+    return corpus_exposure(corpus.name, np.array(_all(concepts_of, corpus.tasks, jobs)), NAMES)
+
+
+def _all(function: Any, tasks: Sequence[Task], jobs: int) -> list[Any]:
+    outcomes = run(function, tasks, jobs=jobs)
+    for outcome in outcomes:
+        if outcome.failure is not None:
+            raise InvalidTask(f"task {outcome.task_id!r} could not be looked at: it {outcome.failure}")
+    return [outcome.result for outcome in outcomes]
