@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-import numpy as np
 
 from argraph.errors import InvalidNotation, InvalidSetting, MissingFile, UnknownName
-from argraph.familiarity.contamination import Profiles, Vector
+from argraph.familiarity.contamination import Profiles
 from argraph.files import read_json
 
 _EXPECTED = "numbers between 0 and 1 by name, as a JSON object or a CSV file with two columns"
@@ -28,11 +27,8 @@ class Exposure:
     """How often each concept was met, and where that is known from."""
 
     source: str
-    by_concept: Mapping[str, float] = attrs.field(eq=dict)
-
-    def vector(self, concepts: Sequence[str]) -> Vector:
-        """The exposures in the order of the concepts."""
-        return np.array([self.by_concept[concept] for concept in concepts])
+    by_concept: Mapping[str, float] = attrs.field(hash=False)
+    """In the order of the concepts."""
 
 
 def read_exposure(path: Path, concepts: Sequence[str]) -> Exposure:
@@ -48,12 +44,13 @@ def read_exposure(path: Path, concepts: Sequence[str]) -> Exposure:
         raise InvalidSetting(
             f"{path}: has no exposure for {listed}{more}; give every concept one, 0 if it was never met"
         )
-    return Exposure(str(path.name), shares)
+    return Exposure(path.name, {concept: shares[concept] for concept in concepts})
 
 
 def corpus_exposure(name: str, profiles: Profiles, concepts: Sequence[str]) -> Exposure:
     """The share of a corpus's tasks that have each concept.
 
+    >>> import numpy as np
     >>> corpus_exposure("tiny", np.array([[True, False], [True, True]]), ["move", "grow"]).by_concept
     {'move': 1.0, 'grow': 0.5}
     """

@@ -74,8 +74,8 @@ def fit(method: Method, design: Design, accuracy: Vector, weights: Matrix) -> Fi
     sound = independent(design.columns, weights)
     if not _enough(sound):
         raise NotEstimable(
-            f"{1 - sound.mean():.0%} of the resamples hold too few different tasks for {design.columns.shape[1]} "
-            f"coefficients; {len(accuracy)} tasks are too few"
+            f"{1 - sound.mean():.0%} of the resamples do not determine {design.columns.shape[1]} coefficients; "
+            f"these {len(accuracy)} tasks are too few or too alike"
         )
     whole = _parts(method, design, accuracy, np.ones((1, len(accuracy))))
     drawn = _parts(method, design, accuracy, weights if sound.all() else weights[sound])

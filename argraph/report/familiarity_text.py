@@ -38,17 +38,27 @@ def analysis_text(analysis: Analysis) -> RenderableType:
 
 def study_text(made: Study) -> RenderableType:
     """Both tables of a simulation study, and what they say."""
-    plain = _table(f"Where the model is true ({_rounds(made)})", "exposures", "tasks", *_RECOVERED, words=1)
-    for spread, row in made.plain:
-        plain.add_row(spread, str(row.world.tasks), *_recovered(row))
-    stressed = _table(
-        f"Where it is not ({_rounds(made)})", "", "", "tasks", *_RECOVERED, "by task", "by concept", words=2
-    )
-    for problem, row in made.stressed:
-        tests = (f"{share:.0%}" for share in (row.by_task, row.by_concept) if share is not None)
-        stressed.add_row(problem, row.way, str(row.world.tasks), *_recovered(row), *tests)
     explained = "excludes 0, by task, by concept: how often the interval and the permutation tests find a boost."
-    return Stack(plain, stressed, Text(explained, style="dim"), "", *map(_paragraph, studies.reading(made)))
+    tables = _plain_table(made), _stressed_table(made), Text(explained, style="dim")
+    return Stack(*tables, "", *map(_paragraph, studies.reading(made)))
+
+
+def _plain_table(made: Study) -> Table:
+    table = _table(f"Where the model is true ({_rounds(made)})", "exposures", "tasks", *_RECOVERED)
+    for spread, row in made.plain:
+        table.add_row(spread, str(row.world.tasks), *_recovered(row))
+    return table
+
+
+def _stressed_table(made: Study) -> Table:
+    table = _table(f"Where it is not ({_rounds(made)})", "", "tasks", *_RECOVERED, "by task", "by concept")
+    for number, (problem, row) in enumerate(made.stressed):
+        if number == 0 or problem != made.stressed[number - 1][0]:
+            table.add_section()
+            table.add_row(Text(f"{problem[0].upper()}{problem[1:]}", style="bold"))
+        tests = (f"{share:.0%}" for share in (row.by_task, row.by_concept) if share is not None)
+        table.add_row(f"  {row.way}", str(row.world.tasks), *_recovered(row), *tests)
+    return table
 
 
 _RECOVERED = ("boost", "found", "bias", "covered", "width", "excludes 0", "genuine", "found", "covered")
