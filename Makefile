@@ -10,8 +10,9 @@ export OPENBLAS_NUM_THREADS := 1
 
 .PHONY: evaluate test lint bench clean
 
-evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus
-	$(RUN) argraph evaluate bundled --jobs 2
+evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus: a new run in runs/, and its page
+	mkdir -p runs
+	$(RUN) argraph evaluate bundled --jobs 2 --html runs/bundled.html
 
 test: lint  ## lint, types, tests and doctests
 	$(RUN) pytest -n 2

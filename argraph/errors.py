@@ -45,6 +45,14 @@ class DamagedRun(ArgraphError, ValueError):
     """A run folder whose files are not what was once written into them."""
 
 
+class Interrupted(ArgraphError):
+    """Work that was broken off on request, with an exit code; what was finished is kept."""
+
+    def __init__(self, message: str, code: int) -> None:
+        super().__init__(message)
+        self.code = code
+
+
 class NotApplicable(ArgraphError, ValueError):
     """Raised where something has no meaning on a grid; the only error the search catches."""
 

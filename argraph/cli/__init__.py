@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 import typer
 
-from argraph.cli import apply, data, evaluate, explain, familiarity, graph, library, predict, solve
-from argraph.errors import ArgraphError
+from argraph.cli import apply, data, evaluate, explain, familiarity, graph, library, predict, report, solve
+from argraph.errors import ArgraphError, Interrupted
 from argraph.threads import ONE_THREAD
 
 BAD_INPUT = 2
@@ -31,16 +31,22 @@ app.command("apply")(apply.apply)
 app.command("graph")(graph.graph)
 app.command("predict")(predict.predict)
 app.command("evaluate")(evaluate.evaluate)
+app.command("report")(report.report)
 app.command("familiarity")(familiarity.familiarity)
 app.add_typer(data.app, name="data")
 app.command("library")(library.library)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and give its exit code: 0 if all went well, 2 for bad input, 130 after Ctrl-C."""
+    """Run the command line and give its exit code.
+
+    It is 0 if all went well, 2 for bad input, 130 after Ctrl-C and 143 if the process was asked to terminate.
+    """
     os.environ.update({name: value for name, value in ONE_THREAD.items() if name not in os.environ})
     try:
         app(arguments, prog_name="argraph")
+    except Interrupted as error:
+        return _complain(str(error), error.code)
     except ArgraphError as error:
         return _complain(str(error), BAD_INPUT)
     except KeyboardInterrupt:

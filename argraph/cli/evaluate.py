@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,36 +12,136 @@ from argraph.cli.options import (
     MEMORY,
     TIMEOUT,
     DataOption,
-    EffortOption,
-    GuessesOption,
     JobsOption,
-    MemoryOption,
-    TimeoutOption,
+    MaybeEffortOption,
+    MaybeGuessesOption,
+    MaybeMemoryOption,
+    MaybeTimeoutOption,
+    PageOption,
 )
+
+if TYPE_CHECKING:
+    from argraph.evaluation.protocol import Run
+    from argraph.evaluation.session import Session
+    from argraph.evaluation.workers import Limits
+
+DEFAULT = "bundled"
+HOME = Path("runs")
 
 
 def evaluate(
-    corpus: Annotated[
-        str, typer.Argument(metavar="[CORPUS|PATH]", help="A corpus such as conceptarc, a folder, or a task file.")
-    ] = "bundled",
-    guesses: GuessesOption = 3,
+    corpora: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[CORPUS|PATH]...",
+            help="Corpora such as conceptarc, folders, or task files; bundled if none is named.",
+            show_default=False,
+        ),
+    ] = None,
+    guesses: MaybeGuessesOption = None,
     jobs: JobsOption = 1,
-    effort: EffortOption = "normal",
-    timeout: TimeoutOption = TIMEOUT,
-    memory: MemoryOption = MEMORY,
+    effort: MaybeEffortOption = None,
+    timeout: MaybeTimeoutOption = None,
+    memory: MaybeMemoryOption = None,
+    run: Annotated[
+        Path | None,
+        typer.Option("--run", metavar="DIR", help="The folder of the run.", show_default="a new one in runs/"),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Finish the run in DIR as it was begun; begin it if there is none.")
+    ] = False,
+    resume_anyway: Annotated[
+        bool,
+        typer.Option("--resume-anyway", help="Finish it even with other code or libraries; the run will say so."),
+    ] = False,
+    html: PageOption = None,
     data: DataOption = None,
 ) -> None:
-    """Evaluate on a corpus: test inputs right within 1, 2, ... guesses for each concept, and what it cost."""
-    from argraph import load_corpus
-    from argraph.cli.progress import progress
+    """Evaluate on corpora: test inputs right within 1, 2, ... guesses for each concept, and what it cost.
+
+    What comes in is kept in the folder of the run at once, so that an evaluation that was stopped can be resumed.
+    """
+    from argraph.evaluation.corpus import load_corpus
     from argraph.evaluation.session import Wanted, session
-    from argraph.evaluation.workers import Limits
+    from argraph.files import check_writable
     from argraph.report.terminal import open_console
 
-    chosen, limits = load_corpus(corpus, data=data), Limits(timeout, memory)
-    with (
-        session(Wanted((chosen,), guesses, effort, limits)) as sitting,
-        progress("evaluating", len(chosen.tasks) + len(chosen.minimal)) as advance,
-    ):
-        run = sitting.work(jobs=jobs, each=lambda trial: advance(trial.solved(guesses)))
-    open_console().print(run)
+    resume = resume or resume_anyway
+    if html is not None:
+        check_writable(html)
+    names = corpora or ([] if resume else [DEFAULT])
+    loaded = tuple(load_corpus(name, data=data) for name in names)
+    wanted = Wanted(loaded, guesses, effort, _limits(timeout, memory))
+    folder = _folder(run, [corpus.name for corpus in loaded], resume)
+    with session(wanted, folder, resume=resume, anyway=resume_anyway, numbered=run is None) as sitting:
+        made = _work(sitting, jobs, html)
+    open_console().print(made)
+    print(f"the run is in {sitting.place}")
+    if html is not None:
+        write_page(html, made)
+
+
+def write_page(file: Path, run: Run) -> None:
+    """Write the web page of a run, and say where it is."""
+    from argraph.files import write_text
+    from argraph.report.run_page import run_page
+
+    write_text(file, run_page(run))
+    print(f"the page is in {file}")
+
+
+def resume_command(folder: Path, *more: str) -> str:
+    """What to type to finish a run; all else is known from the run.
+
+    >>> resume_command(Path("my runs/first"), "--jobs", "2")
+    "argraph evaluate --run 'my runs/first' --resume --jobs 2"
+    """
+    return shlex.join(["argraph", "evaluate", "--run", str(folder), "--resume", *more])
+
+
+def _limits(seconds: float | None, megabytes: int | None) -> Limits | None:
+    from argraph.evaluation.workers import Limits
+
+    if seconds is None and megabytes is None:
+        return None
+    return Limits(TIMEOUT if seconds is None else seconds, MEMORY if megabytes is None else megabytes)
+
+
+def _folder(run: Path | None, names: list[str], resume: bool) -> Path:
+    """Where the run is, or would be but for a number."""
+    from argraph.errors import InvalidSetting
+
+    if run is None and resume:
+        raise InvalidSetting("say which run to resume: --run DIR")
+    return run or HOME / "+".join(names).replace(":", "-").replace("/", "-")
+
+
+def _work(sitting: Session, jobs: int, html: Path | None) -> Run:
+    """Do what is left to do; if that is stopped, say how to go on."""
+    from argraph.cli.progress import progress
+    from argraph.cli.stopping import exit_code, terminable
+    from argraph.errors import Interrupted
+
+    before = sitting.run
+    done = [trial for trial in before.all_trials if trial.record is not None]
+    solved = sum(trial.solved(before.guesses) for trial in done)
+    try:
+        with (
+            terminable(),
+            progress(sitting.place.name, len(before.all_trials), done=len(done), good=solved) as advance,
+        ):
+            return sitting.work(jobs=jobs, each=lambda trial: advance(trial.solved(before.guesses)))
+    except KeyboardInterrupt as stop:
+        raise Interrupted(_go_on(sitting.place, jobs, html), exit_code(stop)) from None
+
+
+def _go_on(folder: Path, jobs: int, html: Path | None) -> str:
+    """What is kept, which only the journal knows for sure after an interruption, and how to go on."""
+    from argraph.evaluation.runs import load_run
+
+    run = load_run(folder)
+    done, all = len(run.all_trials) - len(run.missing), len(run.all_trials)
+    more = ["--jobs", str(jobs)] if jobs > 1 else []
+    more += ["--html", str(html)] if html is not None else []
+    command = resume_command(folder, *more)
+    return f"interrupted; {done} of {all} tasks are done and kept; go on with: {command}"

@@ -19,7 +19,7 @@ from typing import Any
 
 import attrs
 
-from argraph.errors import DamagedRun, InvalidNotation, RunRefused
+from argraph.errors import ArgraphError, DamagedRun, InvalidNotation, MissingFile, RunRefused
 from argraph.evaluation.record import Record, Spent
 from argraph.notation import read_fields
 
@@ -39,11 +39,17 @@ class Journal:
     @classmethod
     def read(cls, path: Path) -> Journal:
         """Read a journal; the file is not changed."""
-        content = path.read_bytes()
+        try:
+            content = path.read_bytes()
+        except OSError as fault:
+            raise DamagedRun(f"{path}: cannot be read: {fault.strerror}") from None
         records: dict[Key, Record] = {}
         length = 0
         for number, data, size in _whole_lines(path, content):
-            corpus, record = _entry(data)
+            try:
+                corpus, record = _entry(data)
+            except ArgraphError as error:
+                raise DamagedRun(f"{path}, line {number}: {error}") from None
             if (corpus, record.task_id) in records:
                 raise DamagedRun(f"{path}, line {number}: {record.task_id!r} of {corpus} stands there a second time")
             records[corpus, record.task_id] = record
@@ -55,7 +61,10 @@ class JournalWriter:
     """A journal that is open for adding to, by one process at a time."""
 
     def __init__(self, path: Path) -> None:
-        self.file = path.open("ab", buffering=0)
+        try:
+            self.file = open(os.open(path, os.O_WRONLY | os.O_APPEND), "ab", buffering=0)  # noqa: SIM115 (see __exit__)
+        except OSError as fault:
+            raise DamagedRun(f"{path}: cannot be written: {fault.strerror}") from None
         try:
             fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -68,10 +77,13 @@ class JournalWriter:
 
     def add(self, corpus: str, record: Record) -> None:
         """Write a finished task down; it is on the disk when this returns."""
-        view = memoryview(journal_line(corpus, record))
-        while view:
-            view = view[self.file.write(view) :]
-        os.fsync(self.file.fileno())
+        line = memoryview(journal_line(corpus, record))
+        try:
+            while line:
+                line = line[self.file.write(line) :]
+            os.fsync(self.file.fileno())
+        except OSError as fault:
+            raise MissingFile(f"the journal cannot be written: {fault.strerror}") from None
 
     def __enter__(self) -> JournalWriter:
         return self
@@ -118,5 +130,5 @@ def _entry(data: Any) -> tuple[str, Record]:
     try:
         return corpus, Record.from_json(record, cost)
     except InvalidNotation as error:  # written by a version that knew other words: the answers still count
-        notes = {**record["notes"], UNREADABLE: str(error)}
-        return corpus, Record.from_json(record | {"rules": [], "alternatives": [], "notes": notes}, cost)
+        found = Record.from_json(record | {"rules": [], "alternatives": []}, cost)
+        return corpus, attrs.evolve(found, notes={**found.notes, UNREADABLE: str(error)})

@@ -10,18 +10,19 @@ The folder appears with all of its first files at once, or not at all.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shutil
-import tempfile
 from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 from pathlib import Path
 from types import NoneType
 from typing import Any, TypeVar
 
 import attrs
 
-from argraph.errors import ArgraphError, DamagedRun, MissingFile, RunRefused
+from argraph.errors import ArgraphError, DamagedRun, InvalidNotation, MissingFile, RunRefused
 from argraph.evaluation.corpus import Corpus
 from argraph.evaluation.journal import Journal
 from argraph.evaluation.protocol import Run, Tally
@@ -56,7 +57,7 @@ def read_setup(folder: Path) -> Setup:
 
 def read_tasks(folder: Path, setup: Setup) -> tuple[Corpus, ...]:
     """Read the tasks of a run, which must be those that the setup names."""
-    corpora = _read(folder / TASKS, lambda data: tuple(map(_corpus, data)))
+    corpora = _read(folder / TASKS, _corpora)
     if tuple(map(Measured.of, corpora)) != setup.corpora:
         raise DamagedRun(f"{folder / TASKS}: these are not the tasks that {SETUP} names")
     return corpora
@@ -74,20 +75,34 @@ def read_journal(folder: Path, corpora: Iterable[Corpus]) -> Journal:
     return journal
 
 
-def create(folder: Path, setup: Setup, corpora: Sequence[Corpus]) -> None:
-    """Make the folder of a new run."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    draft = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", suffix=".part", dir=folder.parent))
+def create(folder: Path, setup: Setup, corpora: Sequence[Corpus], *, numbered: bool = False) -> Path:
+    """Make the folder of a new run and say where it is; it may be there already if it is empty.
+
+    If it is to be `numbered`, the run is put into the first of folder-1, folder-2 and so on that is not there.
+    """
+    draft = folder.with_name(f".{folder.name}.{os.getpid()}.part")
     try:
+        draft.mkdir(parents=True)
         write_text(draft / SETUP, setup_text(setup))
         write_text(draft / TASKS, _tasks_text(corpora))
         (draft / JOURNAL).touch()
-        draft.chmod(0o755)
-        os.rename(draft, folder)
+        place = _free(folder) if numbered else folder
+        os.rename(draft, place)
     except OSError as fault:
         raise _in_the_way(folder, fault) from None
     finally:
         shutil.rmtree(draft, ignore_errors=True)
+    return place
+
+
+def _free(folder: Path) -> Path:
+    """The first numbered folder that is not there; it is made at once, so that nobody else takes it."""
+    for number in count(1):
+        place = folder.with_name(f"{folder.name}-{number}")
+        with contextlib.suppress(FileExistsError):
+            place.mkdir()
+            return place
+    raise AssertionError("numbers do not end")
 
 
 def setup_text(setup: Setup) -> str:
@@ -137,6 +152,12 @@ def _task_text(task: Task) -> str:
     return json.dumps({"id": task.id, "concept": task.concept} | task.to_json())
 
 
+def _corpora(data: Any) -> tuple[Corpus, ...]:
+    if not isinstance(data, list):
+        raise InvalidNotation(f"expected a list of corpora, got {type(data).__name__}")
+    return tuple(map(_corpus, data))
+
+
 def _corpus(data: Any) -> Corpus:
     name, tasks, minimal = read_fields(data, "corpus", {"name": str, "tasks": list, "minimal": list})
     return Corpus(name, tuple(map(_task, tasks)), tuple(map(_task, minimal)))
@@ -154,7 +175,8 @@ def _tally_json(tally: Tally) -> dict[str, Any]:
 
 def _read(path: Path, read: Callable[[Any], Found]) -> Found:
     """Read a file of a run, which only argraph itself should have written."""
+    data = read_json(path, "a file of a run", error=DamagedRun)
     try:
-        return read(read_json(path, "a file of a run"))
-    except (ArgraphError, TypeError) as error:
+        return read(data)
+    except ArgraphError as error:
         raise DamagedRun(f"{path}: {error}") from None

@@ -104,6 +104,12 @@ class Session:
     journal: JournalWriter | None = None
 
     @property
+    def place(self) -> Path:
+        """The folder of the run, for callers that have asked for one."""
+        assert self.folder is not None
+        return self.folder
+
+    @property
     def run(self) -> Run:
         """The run so far."""
         return Run.of(self.setup, self.corpora, self.records)
@@ -130,9 +136,17 @@ class Session:
 
 @contextmanager
 def session(
-    wanted: Wanted, folder: Path | None = None, *, resume: bool = False, anyway: bool = False
+    wanted: Wanted,
+    folder: Path | None = None,
+    *,
+    resume: bool = False,
+    anyway: bool = False,
+    numbered: bool = False,
 ) -> Iterator[Session]:
-    """Begin a sitting: on a new run, or with `resume` on the one in the folder if there is one."""
+    """Begin a sitting: on a new run, or with `resume` on the one in the folder if there is one.
+
+    Without a folder nothing is written; if it is `numbered`, a new run gets the first free number after its name.
+    """
     if folder is None:
         solver, setup = wanted.completed()
         yield Session(solver, setup, _some(wanted.corpora), {})
@@ -141,9 +155,9 @@ def session(
             yield sitting
     else:
         solver, setup = wanted.completed()
-        runs.create(folder, setup, _some(wanted.corpora))
-        with JournalWriter(folder / runs.JOURNAL) as journal:
-            yield Session(solver, setup, wanted.corpora, {}, folder, journal)
+        place = runs.create(folder, setup, _some(wanted.corpora), numbered=numbered)
+        with JournalWriter(place / runs.JOURNAL) as journal:
+            yield Session(solver, setup, wanted.corpora, {}, place, journal)
 
 
 @contextmanager

@@ -8,10 +8,23 @@ from typing import Any
 
 import attrs
 
+from argraph.errors import InvalidNotation
 from argraph.evaluation.corpus import Corpus
 from argraph.evaluation.provenance import Provenance
 from argraph.evaluation.workers import Limits
 from argraph.notation import Kinds, read_fields
+
+FORMAT = 1
+"""Of run folders; it goes up when older versions could not read them any more."""
+FIELDS: Kinds = {
+    "format": int,
+    "solver": str,
+    "settings": dict,
+    "guesses": int,
+    "limits": dict,
+    "corpora": list,
+    "made_with": list,
+}
 
 
 @attrs.frozen
@@ -55,20 +68,14 @@ class Setup:
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON form."""
-        return attrs.asdict(self, recurse=True) | {"settings": dict(self.settings)}
+        return {"format": FORMAT, **attrs.asdict(self)}
 
     @classmethod
     def from_json(cls, data: Any) -> Setup:
         """Read the JSON form, checked."""
-        kinds: Kinds = {
-            "solver": str,
-            "settings": dict,
-            "guesses": int,
-            "limits": dict,
-            "corpora": list,
-            "made_with": list,
-        }
-        solver, settings, guesses, limits, corpora, made_with = read_fields(data, "run", kinds)
+        if isinstance(data, dict) and data.get("format") != FORMAT:
+            raise InvalidNotation(f"is of format {data.get('format')!r}; this version of argraph reads format {FORMAT}")
+        _, solver, settings, guesses, limits, corpora, made_with = read_fields(data, "run", FIELDS)
         return cls(
             solver,
             settings,
@@ -101,4 +108,5 @@ class Setup:
     def _data(self) -> Iterator[tuple[str, str]]:
         for number, corpus in enumerate(self.corpora, 1):
             minimal = f" and {corpus.minimal} minimal ({corpus.minimal_hash[:12]})" if corpus.minimal_hash else ""
-            yield f"corpus {number}", f"{corpus.name}: {corpus.tasks} tasks ({corpus.content_hash[:12]}){minimal}"
+            tasks = f"{corpus.tasks} {'task' if corpus.tasks == 1 else 'tasks'} ({corpus.content_hash[:12]})"
+            yield f"corpus {number}", f"{corpus.name}: {tasks}{minimal}"

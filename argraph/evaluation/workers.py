@@ -2,7 +2,8 @@
 
 A task may crash its worker, hang, or eat memory: the worker is ended and replaced, and the task's `Outcome` says what
 happened. Workers are reused from task to task. A task that brought a used worker down is tried once more in a fresh
-one, so no outcome depends on which tasks came before, nor on how many workers there are.
+one, so no outcome depends on which tasks came before, nor on how many workers there are. A worker that somebody else
+ended is no fault of its task, which is tried again a few times.
 
 Workers are programs of their own that talk through pipes. They don't import the main script again, as those of
 `multiprocessing` do, so a plain script needs no guard, and threads in the parent do no harm. They need a POSIX system.
@@ -14,7 +15,7 @@ import pickle
 import selectors
 import signal
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from typing import Any, Generic, TypeVar
@@ -31,6 +32,10 @@ TICK = 0.1
 """Seconds between looks at the clock and at the workers' memory."""
 WORN = 0.25
 """A worker that holds this share of its memory limit between tasks is replaced."""
+FROM_OUTSIDE = tuple(-number for number in (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP))
+"""How a process ends that another one has ended."""
+MOST_KILLS = 3
+"""So often may a task lose its worker in this way. A task that makes the system end its worker every time must end."""
 
 
 @attrs.frozen
@@ -104,6 +109,7 @@ class Crew:
     def __init__(self, function: bytes, tasks: Sequence[Task], size: int, limits: Limits) -> None:
         self.function, self.tasks, self.size, self.limits = function, tasks, size, limits
         self.waiting = deque(range(len(tasks)))
+        self.kills: Counter[int] = Counter()
         self.workers: list[Worker] = []
         self.selector = selectors.DefaultSelector()
 
@@ -167,11 +173,17 @@ class Crew:
         spent = self._part_with(worker)
         if number is None:
             return None
-        if not fresh and (reason is None or reason == self._too_much()):
+        suspect = not fresh and (reason is None or reason == self._too_much())
+        if suspect or (reason is None and self._was_killed(worker, number)):
             self._give(self._hire(), number)
             return None
         failure = reason or f"crashed ({_last_words(worker.process.returncode)})"
         return number, Outcome(self.tasks[number].id, None, failure, spent, round(held))
+
+    def _was_killed(self, worker: Worker, number: int) -> bool:
+        """Whether a worker that has ended seems to have been ended from outside, and its task may try again."""
+        self.kills[number] += worker.process.returncode in FROM_OUTSIDE
+        return worker.process.returncode in FROM_OUTSIDE and self.kills[number] < MOST_KILLS
 
     def _hire(self) -> Worker:
         worker = Worker(self.function)

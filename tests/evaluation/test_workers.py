@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from argraph.errors import InvalidSetting, InvalidTask
-from argraph.evaluation.workers import Limits, Outcome, finished, run
+from argraph.evaluation.workers import MOST_KILLS, Limits, Outcome, finished, run
 from argraph.grid import Grid
 from argraph.task import Pair, Task
+from tests.processes import children, is_alive
 
 LIMITS = Limits(seconds=3.0, megabytes=400)
 
@@ -96,9 +97,19 @@ def remember(given: Task) -> str:
     return "fresh"
 
 
+def fall(given: Task) -> str:
+    """Be killed from outside in the first two workers; the task's id names a file that remembers it."""
+    file = Path(given.id.partition(" ")[2])
+    falls = file.read_text() if file.exists() else ""
+    if len(falls) < MOST_KILLS - 1:
+        file.write_text(falls + "x")
+        os.kill(os.getpid(), signal.SIGKILL)
+    return f"fell {len(falls)} times"
+
+
 DEEDS: dict[str, Callable[[Task], str]] = {
     deed.__name__: deed
-    for deed in (work, abort, leave, kill, sleep, spin, hoard, complain, stop, run_out, confide, remember)
+    for deed in (work, abort, leave, kill, sleep, spin, hoard, complain, stop, run_out, confide, remember, fall)
 }
 BATCH = tasks(
     "work 1", "abort", "work 2", "sleep", "leave", "work 3", "hoard", "complain", "kill", "work 4", "stop", "run_out",
@@ -169,6 +180,11 @@ def test_a_task_that_brings_a_used_worker_down_gets_a_fresh_one() -> None:
     assert [outcome.failure for outcome in outcomes] == [None, None, "crashed (SIGABRT)", None]
 
 
+def test_a_worker_that_is_killed_from_outside_is_no_fault_of_its_task(tmp_path: Path) -> None:
+    first, second = run(behave, tasks(f"fall {tmp_path / 'a'}", f"fall {tmp_path / 'b'}"))
+    assert (first.result, second.result) == ("fell 2 times", "fell 2 times")
+
+
 def test_outcomes_do_not_depend_on_the_number_of_jobs() -> None:
     some = tasks("work 1", "complain", "work 2", "leave", "work 3")
     one, three = (run(behave, some, jobs=jobs) for jobs in (1, 3))
@@ -230,10 +246,6 @@ def start(tmp_path: Path, function: str) -> subprocess.Popen[str]:
     return subprocess.Popen([sys.executable, str(script)], stdout=pipe, stderr=pipe, text=True)
 
 
-def children(pid: int) -> list[int]:
-    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
 def wait_for_two(pid: int) -> list[int]:
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
@@ -241,13 +253,6 @@ def wait_for_two(pid: int) -> list[int]:
             return found
         time.sleep(0.05)
     raise AssertionError("the workers did not start")
-
-
-def is_alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 def test_a_plain_script_needs_no_guard(tmp_path: Path) -> None:

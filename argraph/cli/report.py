@@ -1,0 +1,46 @@
+"""`argraph report`: the table of a run that was kept in a folder, complete or not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from argraph.cli.options import PageOption
+
+
+def report(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, as `argraph evaluate` writes it.")],
+    html: PageOption = None,
+    format: Annotated[
+        Literal["text", "json", "csv", "markdown", "latex"], typer.Option("--format", help="The form of the table.")
+    ] = "text",
+    against: Annotated[
+        Path | None, typer.Option("--against", metavar="RUN2", help="Compare with this run on the same tasks.")
+    ] = None,
+) -> None:
+    """Report a run: the table by concept, in several forms; a page with every task; a comparison with another run."""
+    from argraph.cli.evaluate import resume_command, write_page
+    from argraph.evaluation.runs import load_run
+    from argraph.files import check_writable
+    from argraph.report.terminal import open_console
+
+    if html is not None:
+        check_writable(html)
+    loaded = load_run(run)
+    other = None if against is None else load_run(against)
+    if format != "text":
+        from argraph.report.run_formats import formatted
+
+        print(formatted(loaded, format), end="")
+    elif html is None and other is None:
+        open_console().print(loaded)
+        if loaded.missing:
+            print(f"finish it with: {resume_command(run)}")
+    if other is not None:
+        from argraph.report.comparison_text import comparison_text
+
+        open_console().print(comparison_text(loaded, other))
+    if html is not None:
+        write_page(html, loaded)

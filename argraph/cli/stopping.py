@@ -1,0 +1,35 @@
+"""Stopping a long command in good order: Ctrl-C and a request to terminate end it in the same way."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NoReturn
+
+
+class Terminated(KeyboardInterrupt):
+    """The process was asked to end by SIGTERM, as batch systems do."""
+
+
+@contextmanager
+def terminable() -> Iterator[None]:
+    """Turn SIGTERM into an exception meanwhile, so that workers are ended and files closed."""
+    if threading.current_thread() is not threading.main_thread():  # only the main thread may listen to signals
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, _terminate)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def exit_code(stop: KeyboardInterrupt) -> int:
+    """What a shell gives for a program that ended by this signal."""
+    return 128 + (signal.SIGTERM if isinstance(stop, Terminated) else signal.SIGINT)
+
+
+def _terminate(*_: object) -> NoReturn:
+    raise Terminated

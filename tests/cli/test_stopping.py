@@ -1,0 +1,100 @@
+"""A real evaluation that is stopped: it says how to go on, and going on gives the same bytes."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from argraph.cli import main
+from argraph.evaluation.journal import JournalWriter
+from tests.tiny_tasks import HOPELESS, RECOLOUR, write_task
+
+CODE = (
+    f"import signal, sys; sys.path[:] = {sys.path!r}; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "from argraph.cli import main; sys.exit(main())"
+)
+TASKS, PATIENCE = 10, 60.0
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    for number in range(TASKS):
+        write_task(tmp_path / "tiny" / f"task{number}.json", HOPELESS if number % 4 == 3 else RECOLOUR)
+    return tmp_path / "tiny"
+
+
+def start(*arguments: object, **settings: int) -> subprocess.Popen[str]:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | settings
+    return subprocess.Popen([sys.executable, "-c", CODE, *map(str, arguments)], text=True, **pipes)  # type: ignore[call-overload, no-any-return]
+
+
+def wait_for_a_line(journal: Path) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not (journal.exists() and journal.stat().st_size):
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+
+
+@pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_stopped_evaluation_says_how_to_go_on(
+    how: signal.Signals, code: int, corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "a run"
+    process = start("evaluate", corpus, "--effort", "low", "--guesses", 2, "--run", folder)
+    wait_for_a_line(folder / "journal.jsonl")
+    process.send_signal(how)
+    out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, out) == (code, "")
+    told = re.fullmatch(r"argraph: interrupted; (\d+) of 10 tasks are done and kept; go on with: argraph (.*)\n", err)
+    assert told is not None
+    assert len((folder / "journal.jsonl").read_bytes().splitlines()) == int(told[1]) < TASKS
+    assert main(shlex.split(told[2])) == 0
+    assert main(["evaluate", str(corpus), "--effort", "low", "--guesses", "2", "--run", str(tmp_path / "whole")]) == 0
+    assert (folder / "results.json").read_bytes() == (tmp_path / "whole" / "results.json").read_bytes()
+
+
+def test_a_run_that_somebody_else_works_on_is_refused(
+    corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["evaluate", "--run", str(tmp_path / "run"), "--effort", "low", "--resume"]
+    assert main([*arguments, str(corpus / "task0.json")]) == 0
+    with JournalWriter(tmp_path / "run" / "journal.jsonl"):
+        assert main(arguments) == 2
+    complaint = "another process is working on this run; wait for it, or end it"
+    assert capsys.readouterr().err == f"argraph: {tmp_path / 'run'}: {complaint}\n"
+    assert main(arguments) == 0
+
+
+def read_all(terminal: int) -> str:
+    """What was written to a terminal until the other side closed it."""
+    chunks = []
+    while True:
+        try:
+            chunk = os.read(terminal, 1 << 16)
+        except OSError:  # Linux tells the end in this way
+            return b"".join(chunks).decode()
+        if not chunk:
+            return b"".join(chunks).decode()
+        chunks.append(chunk)
+
+
+def test_a_terminal_shows_how_far_it_is(corpus: Path, tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    process = start("evaluate", corpus, "--effort", "low", "--run", tmp_path / "run", stderr=theirs)
+    os.close(theirs)
+    shown = read_all(ours)
+    os.close(ours)
+    out, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert "total" in out
+    for part in (r"10/10", r"8 solved", r"\d tasks/(s|min)", r"0:00:0"):
+        assert re.search(part, shown)
