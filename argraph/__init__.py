@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from argraph.grid import Grid
     from argraph.language.rule import Rule
     from argraph.packs import view, views
+    from argraph.profiles.profile import Profile, profile
     from argraph.scene.scene import Scene
     from argraph.solution import Solution, solve
     from argraph.task import Pair, Task
@@ -28,6 +29,7 @@ __all__ = [
     "Corpus",
     "Grid",
     "Pair",
+    "Profile",
     "Rule",
     "Run",
     "Scene",
@@ -37,6 +39,7 @@ __all__ = [
     "load_corpus",
     "load_run",
     "load_task",
+    "profile",
     "solve",
     "view",
     "views",
@@ -50,6 +53,7 @@ _HOMES = {
     "argraph.grid": ("Grid",),
     "argraph.language.rule": ("Rule",),
     "argraph.packs": ("view", "views"),
+    "argraph.profiles.profile": ("Profile", "profile"),
     "argraph.scene.scene": ("Scene",),
     "argraph.solution": ("Solution", "solve"),
     "argraph.task": ("Pair", "Task"),

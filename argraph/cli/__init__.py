@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import typer
 
-from argraph.cli import apply, data, evaluate, explain, familiarity, graph, library, predict, report, solve
+from argraph.cli import apply, data, evaluate, explain, familiarity, graph, library, predict, profile, report, solve
 from argraph.errors import ArgraphError, Interrupted
 from argraph.threads import ONE_THREAD
 
@@ -35,6 +35,7 @@ app.command("report")(report.report)
 app.command("familiarity")(familiarity.familiarity)
 app.add_typer(data.app, name="data")
 app.command("library")(library.library)
+app.command("profile")(profile.profile)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,0 +1,83 @@
+"""`argraph profile`: which primitive concepts a task is made of, or how often each holds in a corpus."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from argraph.cli.options import DataOption
+
+if TYPE_CHECKING:
+    from argraph.evaluation.corpus import Corpus
+    from argraph.task import Task
+
+
+def profile(
+    source: Annotated[
+        str | None,
+        typer.Argument(metavar="TASK|CORPUS", help="A task such as bundled:Copy1, a corpus, a folder or a file."),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print JSON: every concept with whether it holds, and what was seen.")
+    ] = False,
+    catalogue: Annotated[
+        Path | None,
+        typer.Option("--catalogue", metavar="FILE", help="Write all concepts with pictures into this .html or .svg."),
+    ] = None,
+    data: DataOption = None,
+) -> None:
+    """Profile a task: the concepts that hold of its demonstrations. Of a corpus: how often each holds, by group."""
+    from argraph.errors import InvalidSetting
+
+    if catalogue is not None:
+        _write_catalogue(catalogue)
+    elif source is None:
+        raise InvalidSetting("nothing to profile; name a task or a corpus, or give --catalogue FILE")
+    if source is not None:
+        _show(_load(source, data), as_json)
+
+
+def _load(source: str, data: Path | None) -> Task | Corpus:
+    """A corpus, or a task if the source is a file or names one."""
+    from argraph.errors import UnknownName
+    from argraph.evaluation.corpus import load_corpus, load_task
+
+    if Path(source).is_file():
+        return load_task(source)
+    try:
+        return load_corpus(source, data=data)
+    except UnknownName:
+        if ":" not in source:
+            raise
+        return load_task(source, data=data)
+
+
+def _show(loaded: Task | Corpus, as_json: bool) -> None:
+    from argraph.cli.progress import progress
+    from argraph.profiles import profile, take_census
+    from argraph.report.profile_text import census_text, profile_text
+    from argraph.report.terminal import open_console
+    from argraph.task import Task
+
+    if isinstance(loaded, Task):
+        found = profile(loaded)
+        print(json.dumps(found.to_json(), indent=1)) if as_json else open_console().print(profile_text(found))
+        return
+    with progress("profiling", len(loaded)) as advance:
+        census = take_census(loaded, each=advance)
+    print(json.dumps(census.to_json(), indent=1)) if as_json else open_console().print(census_text(census))
+
+
+def _write_catalogue(file: Path) -> None:
+    from argraph.errors import InvalidSetting
+    from argraph.files import write_text
+    from argraph.profiles import CONCEPTS
+    from argraph.report.concept_pages import FORMS
+
+    if file.suffix not in FORMS:
+        raise InvalidSetting(f"{file}: a catalogue is written as {' or '.join(FORMS)}; end its name so")
+    write_text(file, FORMS[file.suffix]())
+    print(f"wrote {len(CONCEPTS)} concepts into {file}")

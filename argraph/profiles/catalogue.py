@@ -1,0 +1,29 @@
+"""The catalogue: all concepts, in the order in which they are listed everywhere."""
+
+from __future__ import annotations
+
+import difflib
+
+from argraph.errors import UnknownName
+from argraph.profiles import object_changes, painting, patterns, relations, whole_grids
+from argraph.profiles.concept import Concept
+
+_MODULES = (whole_grids, object_changes, painting, patterns, relations)
+CONCEPTS: tuple[Concept, ...] = tuple(
+    value for module in _MODULES for value in vars(module).values() if isinstance(value, Concept)
+)
+"""The fifty concepts: transformations, then patterns, then spatial relations."""
+
+
+def concept_named(name: str) -> Concept:
+    """The concept of that name.
+
+    >>> concept_named("objects move")
+    <transformation 'objects move'>
+    """
+    found = {concept.name: concept for concept in CONCEPTS}
+    if name not in found:
+        close = difflib.get_close_matches(name, list(found), n=1)
+        hint = f"did you mean {close[0]!r}?" if close else "`argraph profile --catalogue FILE` lists them"
+        raise UnknownName(f"no concept is called {name!r}; {hint}")
+    return found[name]
