@@ -20,11 +20,11 @@ def familiarity(
         typer.Argument(metavar="RUN...", help="Run folders, or files of predictions together with --corpus."),
     ] = None,
     exposure: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
             "--exposure",
             metavar="FILE|CORPUS",
-            help="How often each concept was met: a JSON or CSV file, or a corpus to count in.",
+            help="How often each concept was met: a JSON or CSV file, or a corpus, or several, to count in.",
         ),
     ] = None,
     corpus: Annotated[
@@ -62,7 +62,7 @@ def familiarity(
         return _simulate(seed, json_file)
     if not runs:
         raise InvalidSetting("name a run folder or a file of predictions, or use --simulate")
-    if exposure is None:
+    if not exposure:
         raise InvalidSetting("say how often each concept was met: --exposure FILE or --exposure CORPUS")
     made = _analysis(runs, exposure, corpus or [], guesses, people, seed, jobs, data)
     return _show(made, json_file, svg, html)
@@ -70,7 +70,7 @@ def familiarity(
 
 def _analysis(
     runs: list[Path],
-    exposure: str,
+    exposure: list[str],
     corpora: list[str],
     guesses: int | None,
     people: Path | None,
@@ -86,10 +86,10 @@ def _analysis(
 
     known = [load_corpus(name, data=data) for name in corpora]
     sources = [read_source(path, known, guesses) for path in runs]
-    tested = distinct(sources)
+    tried = distinct(sources)
     met = find_exposure(exposure, jobs=jobs, data=data)
-    facts = examine([each.task for each in tested], read_shares(people) if people else {}, jobs=jobs)
-    return analyse(tested, Bench(facts, met, seed), [note for source in sources for note in source.notes])
+    facts = examine([each.task for each in tried], read_shares(people) if people else {}, jobs=jobs)
+    return analyse(tried, Bench(facts, met, seed), [note for source in sources for note in source.notes])
 
 
 def _show(made: Analysis, json_file: Path | None, svg: Path | None, html: Path | None) -> None:

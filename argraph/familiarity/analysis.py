@@ -19,7 +19,7 @@ from argraph.familiarity.difficulty import DEFINITIONS
 from argraph.familiarity.exposure import Exposure
 from argraph.familiarity.fitting import Estimate
 from argraph.familiarity.sample import Sample
-from argraph.familiarity.sources import Tested
+from argraph.familiarity.sources import Tried
 from argraph.task import Task
 
 PART, VERSION, ALL = "part", "version", "all"
@@ -42,7 +42,7 @@ class Group:
     kind: str
     """Whether it is a version of a benchmark, a part of one, or all."""
     benchmark: str
-    tested: tuple[Tested, ...]
+    tried: tuple[Tried, ...]
     """Tasks with a concept, each once."""
     left_out: int
     """Tasks in which no concept is seen: they have no exposure."""
@@ -72,10 +72,10 @@ class Bench:
     exposure: Exposure
     seed: int = SEED
 
-    def group(self, solver: str, kind: str, benchmark: str, tested: Sequence[Tested]) -> Group:
+    def group(self, solver: str, kind: str, benchmark: str, tried: Sequence[Tried]) -> Group:
         """Take one solver's accuracy on one benchmark apart."""
-        once = {each.task.content_hash: each for each in reversed(tested)}  # ARC-AGI-2 holds tasks of ARC-AGI-1
-        chosen = [each for each in tested if once[each.task.content_hash] is each]
+        once = {each.task.content_hash: each for each in reversed(tried)}  # ARC-AGI-2 holds tasks of ARC-AGI-1
+        chosen = [each for each in tried if once[each.task.content_hash] is each]
         usable = tuple(each for each in chosen if any(self.facts[each.task].profile))
         try:
             result: Decomposition | NotEstimable = decompose(self.sample(usable), seed=self.seed)
@@ -83,22 +83,22 @@ class Bench:
             result = fault
         return Group(solver, kind, benchmark, usable, len(chosen) - len(usable), result)
 
-    def sample(self, tested: Sequence[Tested]) -> Sample:
+    def sample(self, tried: Sequence[Tried]) -> Sample:
         """The tasks as arrays, with every measure of difficulty that is known of all of them."""
-        known = [self.facts[each.task] for each in tested]
+        known = [self.facts[each.task] for each in tried]
         names = [name for name in DEFINITIONS if all(name in each.difficulty for each in known)]
         exposures = np.array(list(self.exposure.by_concept.values()))
         return Sample(
-            np.array([each.accuracy for each in tested]),
+            np.array([each.accuracy for each in tried]),
             np.array([each.profile for each in known], dtype=bool).reshape(len(known), len(exposures)),
             exposures,
-            {name: np.array([each.difficulty[name] for each in known]) for name in names} | _parts(tested),
+            {name: np.array([each.difficulty[name] for each in known]) for name in names} | _parts(tried),
         )
 
     def comparison(self, first: Group, other: Group) -> Comparison | None:
         """Compare two solvers, if there is enough that both were tried on."""
-        theirs = {each.task: each for each in other.tested}
-        ours = [each for each in first.tested if each.task in theirs]
+        theirs = {each.task: each for each in other.tried}
+        ours = [each for each in first.tried if each.task in theirs]
         samples = self.sample(ours), self.sample([theirs[each.task] for each in ours])
         try:
             for sample in samples:
@@ -128,11 +128,11 @@ class Analysis:
         return tuple((group, group.result) for group in self.groups if isinstance(group.result, Decomposition))
 
 
-def analyse(tested: Sequence[Tested], bench: Bench, notes: Sequence[str] = ()) -> Analysis:
+def analyse(tried: Sequence[Tried], bench: Bench, notes: Sequence[str] = ()) -> Analysis:
     """Take every solver's accuracy apart; `NotEstimable` is raised only if nothing at all can be estimated."""
     groups = tuple(
         bench.group(solver, kind, benchmark, chosen)
-        for solver, members in _by(tested, "solver").items()
+        for solver, members in _by(tried, "solver").items()
         for kind, benchmark, chosen in _benchmarks(members)
     )
     faults = [group.result for group in groups if isinstance(group.result, NotEstimable)]
@@ -144,26 +144,26 @@ def analyse(tested: Sequence[Tested], bench: Bench, notes: Sequence[str] = ()) -
     return attrs.evolve(made, comparisons=tuple(each for each in compared if each))
 
 
-def _by(tested: Iterable[Tested], name: str) -> dict[str, list[Tested]]:
-    groups: dict[str, list[Tested]] = {}
-    for each in tested:
+def _by(tried: Iterable[Tried], name: str) -> dict[str, list[Tried]]:
+    groups: dict[str, list[Tried]] = {}
+    for each in tried:
         groups.setdefault(getattr(each, name), []).append(each)
     return groups
 
 
-def _benchmarks(tested: Sequence[Tested]) -> Iterator[tuple[str, str, list[Tested]]]:
+def _benchmarks(tried: Sequence[Tried]) -> Iterator[tuple[str, str, list[Tried]]]:
     """One solver's tasks by version, part by part if there are several, and all together if there are several."""
-    versions = _by(tested, "version")
+    versions = _by(tried, "version")
     for version, members in versions.items():
         parts = _by(members, "part")
         if len(parts) > 1:
             yield from ((PART, part, own) for part, own in parts.items())
         yield VERSION, version if len(parts) > 1 else members[0].part, members
     if len(versions) > 1:
-        yield ALL, ALL, list(tested)
+        yield ALL, ALL, list(tried)
 
 
-def _parts(tested: Sequence[Tested]) -> dict[str, Vector]:
+def _parts(tried: Sequence[Tried]) -> dict[str, Vector]:
     """For every part but the first, which tasks belong to it."""
-    parts = list(dict.fromkeys(each.part for each in tested))
-    return {f"in {part}": np.array([float(each.part == part) for each in tested]) for part in parts[1:]}
+    parts = list(dict.fromkeys(each.part for each in tried))
+    return {f"in {part}": np.array([float(each.part == part) for each in tried]) for part in parts[1:]}

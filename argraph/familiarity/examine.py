@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from argraph.errors import InvalidTask
+from argraph.errors import InvalidSetting, InvalidTask
 from argraph.evaluation.corpus import load_corpus
 from argraph.evaluation.workers import run
 from argraph.familiarity.analysis import Facts
@@ -46,13 +46,16 @@ def examine(tasks: Sequence[Task], people: Mapping[str, float] | None = None, *,
     return dict(zip(once, _all(Examiner(dict(people or {})), once, jobs), strict=True))
 
 
-def find_exposure(source: str, *, jobs: int = 1, data: Path | None = None) -> Exposure:
-    """Read exposures from a JSON or CSV file, or count how often the concepts occur in a corpus."""
-    path = Path(source)
-    if path.suffix.lower() in FILES:
-        return read_exposure(path, NAMES)
-    corpus = load_corpus(source, data=data, answers=False)
-    return corpus_exposure(corpus.name, np.array(_all(concepts_of, corpus.tasks, jobs)), NAMES)
+def find_exposure(sources: Sequence[str], *, jobs: int = 1, data: Path | None = None) -> Exposure:
+    """Read exposures from a JSON or CSV file, or count how often the concepts occur in corpora taken together."""
+    files = [source for source in sources if Path(source).suffix.lower() in FILES]
+    if files and len(sources) > 1:
+        raise InvalidSetting(f"{files[0]} says all there is about exposure; give it alone, or give corpora to count in")
+    if files:
+        return read_exposure(Path(files[0]), NAMES)
+    corpora = [load_corpus(source, data=data, answers=False) for source in sources]
+    profiles = _all(concepts_of, [task for corpus in corpora for task in corpus], jobs)
+    return corpus_exposure(" + ".join(corpus.name for corpus in corpora), np.array(profiles), NAMES)
 
 
 def _all(function: Any, tasks: Sequence[Task], jobs: int) -> list[Any]:

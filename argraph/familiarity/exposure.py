@@ -101,4 +101,8 @@ def _share(path: Path, name: str, value: Any) -> float:
 
 def _did_you_mean(name: str, known: Sequence[str]) -> str:
     close = get_close_matches(name, known, n=3)
-    return f"; did you mean {' or '.join(map(repr, close))}?" if close else "; `argraph profile --catalogue FILE` describes them all"
+    return (
+        f"; did you mean {' or '.join(map(repr, close))}?"
+        if close
+        else "; `argraph profile --catalogue FILE` describes them all"
+    )

@@ -113,7 +113,7 @@ def _group_reading(group: Group, found: Decomposition) -> Iterator[str]:
     yield from _by_concept(found.main)
     yield from _beyond_reason(found)
     if group.left_out:
-        total = group.left_out + len(group.tested)
+        total = group.left_out + len(group.tried)
         yield f"{group.left_out} of {total} tasks are left out, since no concept is seen in them."
     yield from (f"{refusal[0].upper()}{refusal[1:]}." for refusal in found.refusals)
 

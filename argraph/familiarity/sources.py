@@ -18,7 +18,7 @@ VERSIONS = {"arc1": "ARC-AGI-1", "arc2": "ARC-AGI-2"}
 
 
 @attrs.frozen
-class Tested:
+class Tried:
     """A task that a solver was tried on, and the share of its test inputs that it got right."""
 
     solver: str
@@ -31,8 +31,8 @@ class Tested:
         """The benchmark that the task belongs to, whichever part of it.
 
         >>> from argraph import load_task
-        >>> tested = Tested("argraph", "arc1:training", load_task("bundled:Copy1"), 1.0)
-        >>> tested.version, tested.part
+        >>> tried = Tried("argraph", "arc1:training", load_task("bundled:Copy1"), 1.0)
+        >>> tried.version, tried.part
         ('ARC-AGI-1', 'ARC-AGI-1 training')
         """
         return VERSIONS.get(self.corpus.partition(":")[0], self.corpus)
@@ -50,7 +50,7 @@ class Source:
 
     solver: str
     path: Path
-    tested: tuple[Tested, ...]
+    tried: tuple[Tried, ...]
     notes: tuple[str, ...] = ()
 
 
@@ -69,19 +69,19 @@ def read_source(path: Path, corpora: Sequence[Corpus], guesses: int | None = Non
     return _source(path.stem, path, list(_trials(path, predictions, corpora)), guesses or attempts)
 
 
-def distinct(sources: Iterable[Source]) -> tuple[Tested, ...]:
-    """All that was tested; two sources of one solver on the same task are told apart by their paths."""
+def distinct(sources: Iterable[Source]) -> tuple[Tried, ...]:
+    """All that was tried; two sources of one solver on the same task are told apart by their paths."""
     listed = list(sources)
-    keys = [{(source.solver, each.corpus, each.task.id) for each in source.tested} for source in listed]
+    keys = [{(source.solver, each.corpus, each.task.id) for each in source.tried} for source in listed]
     clash = {
         source.path
         for here, source in zip(keys, listed, strict=True)
         if any(here & there for there in keys if there is not here)
     }
-    found: list[Tested] = []
+    found: list[Tried] = []
     for source in listed:
         name = f"{source.solver} ({source.path})" if source.path in clash else source.solver
-        found += [attrs.evolve(each, solver=name) for each in source.tested]
+        found += [attrs.evolve(each, solver=name) for each in source.tried]
     return tuple(found)
 
 
@@ -89,14 +89,12 @@ def _source(solver: str, path: Path, trials: Sequence[Trial], guesses: int) -> S
     scored = [trial for trial in trials if trial.ranks]
     if not scored or all(trial.record is None for trial in scored):
         raise InvalidTask(f"{path}: has no scores: {_why_no_scores(trials, scored)}")
-    tested = tuple(
-        Tested(solver, trial.corpus, trial.task, trial.right(guesses) / len(trial.ranks)) for trial in scored
-    )
+    tried = tuple(Tried(solver, trial.corpus, trial.task, trial.right(guesses) / len(trial.ranks)) for trial in scored)
     missing = sum(trial.record is None for trial in scored)
     notes = [f"{path}: {missing} of {len(scored)} tasks have no answer and count as wrong"] if missing else []
     if len(scored) < len(trials):
         notes.append(f"{path}: {len(trials) - len(scored)} tasks without a known test output are left out")
-    return Source(solver, path, tested, tuple(notes))
+    return Source(solver, path, tried, tuple(notes))
 
 
 def _why_no_scores(trials: Sequence[Trial], scored: Sequence[Trial]) -> str:

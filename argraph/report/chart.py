@@ -11,6 +11,8 @@ from argraph.report.drawing import Drawing, number, words, xml_text
 
 SIZE = 12
 _LEFT, _BOTTOM, _TOP, _RIGHT = 52, 44, 10, 12
+_LEAST_SPAN = 1e-3
+"""Values closer together than this are one value to the eye."""
 
 
 @attrs.frozen
@@ -31,7 +33,7 @@ class Scale:
     def around(cls, values: Sequence[float], length: float) -> Scale:
         """A scale with round ends that holds all these values."""
         least, most = min(values), max(values)
-        step = _round_step((most - least) or 1.0)
+        step = _round_step(max(most - least, _LEAST_SPAN))
         low, high = floor(least / step + 1e-9) * step, ceil(most / step - 1e-9) * step
         return cls(round(low, 9), round(high if high > low else low + step, 9), step, length)
 

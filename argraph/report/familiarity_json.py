@@ -65,7 +65,7 @@ def _group(group: Group) -> dict[str, Any]:
     found = group.result
     head = {"solver": group.solver, "benchmark": group.benchmark, "kind": group.kind, "left_out": group.left_out}
     if not isinstance(found, Decomposition):
-        return head | {"tasks": len(group.tested), "not_estimable": str(found)}
+        return head | {"tasks": len(group.tried), "not_estimable": str(found)}
     return head | {
         "accuracy": attrs.asdict(found.accuracy),
         "familiar_minus_novel": found.familiar_minus_novel and attrs.asdict(found.familiar_minus_novel),
@@ -78,7 +78,7 @@ def _group(group: Group) -> dict[str, Any]:
 
 def _tasks(group: Group, found: Decomposition) -> list[dict[str, Any]]:
     sample = found.sample
-    columns = zip(group.tested, sample.exposure.tolist(), sample.contamination.tolist(), strict=True)
+    columns = zip(group.tried, sample.exposure.tolist(), sample.contamination.tolist(), strict=True)
     return [
         {"corpus": each.corpus, "task": each.task.id, "accuracy": each.accuracy, "exposure": e, "contamination": c}
         for each, e, c in columns

@@ -51,7 +51,7 @@ def _group(group: Group) -> dict[str, Any]:
     found = group.result
     shown = {
         "name": printable(group.name),
-        "tasks": len(group.tested),
+        "tasks": len(group.tried),
         "reading": [],
         "fits": [],
         "fault": "",

@@ -82,11 +82,11 @@ def _fits_table(analysis: Analysis) -> Table:
         table.add_section()
         if isinstance(group.result, Decomposition):
             accuracy = percent(group.result.accuracy)
-            table.add_row(printable(group.name), str(len(group.tested)), accuracy, style="bold")
+            table.add_row(printable(group.name), str(len(group.tried)), accuracy, style="bold")
             for fit in group.result.fits:
                 table.add_row(f"  {fit.name}", "", "", *fit_cells(fit))
         else:
-            table.add_row(printable(group.name), str(len(group.tested)), style="bold")
+            table.add_row(printable(group.name), str(len(group.tried)), style="bold")
             table.add_row(Text(f"  {group.result}", style="italic"))
     return table
 

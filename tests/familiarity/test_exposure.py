@@ -42,7 +42,11 @@ def test_exposures_come_in_the_order_of_the_concepts(tmp_path: Path) -> None:
         (GOOD | {"gravity": "much"}, InvalidSetting, "'gravity' is much"),
         (GOOD | {"gravity": None}, InvalidSetting, "'gravity' is None"),
         (GOOD | {"gravitas": 0.5}, UnknownName, "'gravitas' is no concept; did you mean 'gravity'"),
-        (GOOD | {"zzz": 0.5}, UnknownName, "'zzz' is no concept; `argraph profile --catalogue FILE` describes them all"),
+        (
+            GOOD | {"zzz": 0.5},
+            UnknownName,
+            "'zzz' is no concept; `argraph profile --catalogue FILE` describes them all",
+        ),
         ({"gravity": 0.5}, InvalidSetting, "has no exposure for 'symmetry', 'counting', 'copying' and 1 more"),
         ([0.5], ArgraphError, "expected numbers between 0 and 1 by name"),
     ],
