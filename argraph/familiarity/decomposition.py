@@ -47,6 +47,8 @@ class Decomposition:
     """Of the contamination first, then of each control; empty if nothing is controlled for."""
     refusals: tuple[str, ...]
     """What could not be estimated, and why."""
+    seed: int
+    """Where the resampling started from."""
 
     @property
     def main(self) -> Fit:
@@ -78,6 +80,7 @@ def decompose(sample: Sample, *, count: int = RESAMPLES, seed: int = SEED) -> De
         fits,
         _collinearity(controlled) if any(each.controls for each in fits) else (),
         (*refusals, *(each for each in tried if isinstance(each, str))),
+        seed,
     )
 
 

@@ -42,7 +42,7 @@ class Bars:
         return f"{self.solver} on {self.benchmark}"
 
 
-def steps(found: Decomposition, seed: int = 0) -> tuple[Step, ...]:
+def steps(found: Decomposition) -> tuple[Step, ...]:
     """Sort the tasks by novelty into steps of about equally many."""
     novelty = 1 - found.sample.exposure
     count = max(1, min(MOST_STEPS, len(novelty) // FEWEST_TASKS))
@@ -57,13 +57,13 @@ def steps(found: Decomposition, seed: int = 0) -> tuple[Step, ...]:
             float(found.sample.accuracy[part].mean()),
             fitted,
         )
-        for part, middle, fitted in zip(parts, middles, curve(found, middles, seed), strict=True)
+        for part, middle, fitted in zip(parts, middles, curve(found, middles), strict=True)
     )
 
 
-def curve(found: Decomposition, novelty: Vector, seed: int = 0) -> tuple[Estimate, ...]:
+def curve(found: Decomposition, novelty: Vector) -> tuple[Estimate, ...]:
     """The accuracy that the plain line gives tasks of such novelty; straight in contamination, nearly so in novelty."""
-    return band(found.sample, contamination(1 - novelty), seed=seed)
+    return band(found.sample, contamination(1 - novelty), seed=found.seed)
 
 
 def bars(analysis: Analysis) -> tuple[Bars, ...]:

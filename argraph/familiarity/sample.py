@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 import attrs
 import numpy as np
-from numpy.typing import NDArray
 
 from argraph.errors import InvalidSetting, NotEstimable
 from argraph.familiarity.contamination import Profiles, Vector, contamination, mean_exposures
@@ -53,15 +51,10 @@ class Sample:
         """The contamination of each task."""
         return contamination(self.exposure)
 
-    def of(self, chosen: NDArray[Any]) -> Sample:
-        """The part of a sample with these tasks, by their numbers or a mask."""
-        controls = {name: values[chosen] for name, values in self.controls.items()}
-        return Sample(self.accuracy[chosen], self.profiles[chosen], self.exposures, controls)
-
     def check(self) -> None:
         """Raise `NotEstimable` if accuracy or exposure does not vary, or there are too few tasks for a line."""
         if len(self) < 3:
-            raise NotEstimable(f"there are {len(self)} tasks with a concept; a line needs at least 3")
+            raise NotEstimable(f"the number of tasks with a concept is {len(self)}; a line needs at least 3")
         if constant(self.accuracy):
             raise NotEstimable(f"{_how_solved(self.accuracy)}, so nothing can be said about what accuracy depends on")
         if constant(self.contamination):

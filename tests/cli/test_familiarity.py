@@ -126,7 +126,7 @@ def test_too_few_tasks(tmp_path: Path, exposure: Path, capsys: pytest.CaptureFix
     ours = write_run(tmp_path / "run", [corpus_of("tiny", 2)])
     code, _, err = run(capsys, ours, "--exposure", exposure)
     assert code == 2
-    assert "there are 2 tasks with a concept; a line needs at least 3" in err
+    assert "the number of tasks with a concept is 2; a line needs at least 3" in err
 
 
 @pytest.mark.parametrize(

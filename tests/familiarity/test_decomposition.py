@@ -105,8 +105,8 @@ def test_with_hardly_any_solved_task_the_fraction_has_no_interval() -> None:
         ([0, 0, 0, 0], [0.1, 0.2, 0.3, 0.4], "none of the 4 tasks is solved, so nothing can be said"),
         ([0.5, 0.5, 0.5], [0.1, 0.2, 0.3], "all 3 tasks have the same accuracy, 0.5"),
         ([0, 1, 0, 1], [0.3, 0.3, 0.3, 0.3], "all 4 tasks have the same mean exposure, 0.3"),
-        ([0, 1], [0.3, 0.4], "there are 2 tasks with a concept; a line needs at least 3"),
-        ([], [], "there are 0 tasks with a concept"),
+        ([0, 1], [0.3, 0.4], "the number of tasks with a concept is 2; a line needs at least 3"),
+        ([], [], "the number of tasks with a concept is 0"),
         ([0, 1, 1], [0.3, 0.3, 0.4], "do not determine 2 coefficients; these 3 tasks are too few"),
     ],
 )
