@@ -59,7 +59,8 @@ def evaluate(
 ) -> None:
     """Evaluate on corpora: test inputs right within 1, 2, ... guesses for each concept, and what it cost.
 
-    What comes in is kept in the folder of the run at once, so that an evaluation that was stopped can be resumed.
+    What comes in is kept in the folder of the run at once, so that an evaluation that was stopped can be resumed. A
+    task that fails counts as wrong, and is not tried again.
     """
     from argraph.evaluation.corpus import load_corpus
     from argraph.evaluation.session import Wanted, session

@@ -86,36 +86,38 @@ def _versions() -> dict[str, str]:
 def _code() -> str:
     """A hash over the sources of the engine and of all packs."""
     hash = hashlib.sha256()
-    for package, folder in sorted(_packages().items()):
-        for path in sorted(folder.rglob("*.py")):
-            place = path.relative_to(folder).as_posix()
-            if not (package == "argraph" and place.partition("/")[0] in SHOWING):
-                hash.update(f"{package}/{place}\0".encode() + path.read_bytes() + b"\0")
+    for place, path in sorted(_sources()):
+        hash.update(f"{place}\0".encode() + path.read_bytes() + b"\0")
     return hash.hexdigest()
 
 
-def _packages() -> dict[str, Path]:
-    """The folder of each package that a view or word comes from, by the package's name."""
+def _sources() -> Iterator[tuple[str, Path]]:
+    """The files that answers come from, each with its place below its package or module."""
+    for name in _packages():
+        file = getattr(sys.modules.get(name), "__file__", None)
+        if file is None:
+            continue
+        home = Path(file)
+        for path in home.parent.rglob("*.py") if home.name == "__init__.py" else [home]:
+            place = path.relative_to(home.parent)
+            if not (name == "argraph" and place.parts[0] in SHOWING):
+                yield f"{name}/{place.as_posix()}", path
+
+
+def _packages() -> set[str]:
+    """The engine, and the top-level packages that views and words come from."""
     from argraph import packs
 
     kinds = [type(view) for view in packs.views().values()] + list(packs.words())
-    names = {"argraph", *(kind.__module__.partition(".")[0] for kind in kinds)}
-    return dict(_located(names))
-
-
-def _located(names: set[str]) -> Iterator[tuple[str, Path]]:
-    for name in names:
-        file = getattr(sys.modules.get(name), "__file__", None)
-        if file is not None:
-            yield name, Path(file).parent
+    return {"argraph", *(kind.__module__.partition(".")[0] for kind in kinds)}
 
 
 def _checkout(root: Path) -> tuple[str | None, bool]:
-    """The commit of the checkout that the code lies in, and whether files that git knows were changed since."""
+    """The commit of the checkout that the code lies in, and whether code was changed or added since."""
     if not (root / ".git").exists() or not (root / "pyproject.toml").exists():
         return None, False
     commit = _git(root, "rev-parse", "HEAD")
-    return commit, bool(commit and _git(root, "status", "--porcelain", "--untracked-files=no"))
+    return commit, bool(commit and _git(root, "status", "--porcelain", "--", "*.py", "pyproject.toml"))
 
 
 def _git(root: Path, *arguments: str) -> str | None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import secrets
 import shutil
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count
@@ -80,7 +81,10 @@ def create(folder: Path, setup: Setup, corpora: Sequence[Corpus], *, numbered: b
 
     If it is to be `numbered`, the run is put into the first of folder-1, folder-2 and so on that is not there.
     """
-    draft = folder.with_name(f".{folder.name}.{os.getpid()}.part")
+    whole = Path(os.path.abspath(folder))
+    if whole == Path.cwd():
+        raise RunRefused(f"{folder}: is the current folder; name one inside it for the run")
+    draft = whole.with_name(f".{whole.name}.{secrets.token_hex(4)}.part")
     try:
         draft.mkdir(parents=True)
         write_text(draft / SETUP, setup_text(setup))

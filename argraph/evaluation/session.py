@@ -5,7 +5,8 @@ finishes the run with the same results, byte for byte. A task that failed is fin
 else a run that was interrupted would get chances that others do not get.
 
 To go on with a run, the solver, its settings, the limits and the tasks must be the same. So must the code and the
-libraries, unless the caller says otherwise (`anyway`); then the run says for good that it was made with both.
+libraries as long as tasks are left, unless the caller says otherwise (`anyway`); then the run says for good that it was
+made with both.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def evaluate(
     `each` is called with every trial as it comes in, in whatever order.
     """
     chosen = [corpus] if isinstance(corpus, Source) else corpus
-    corpora = [each if isinstance(each, Corpus) else load_corpus(each) for each in chosen]
+    corpora = [source if isinstance(source, Corpus) else load_corpus(source) for source in chosen]
     wanted = Wanted(tuple(corpora), guesses, effort, limits, solver)
     with session(wanted, None if run is None else Path(run), resume=resume, anyway=anyway) as sitting:
         return sitting.work(jobs=jobs, each=each)
@@ -123,7 +124,7 @@ class Session:
                 trial = self._keep(attrs.evolve(missing[number], record=record), record)
                 if each is not None:
                     each(trial)
-        if self.folder is not None:
+        if self.folder is not None and (missing or not (self.folder / runs.RESULTS).exists()):
             write_text(self.folder / runs.RESULTS, runs.results_text(self.run))
         return self.run
 
@@ -167,11 +168,13 @@ def _resumed(wanted: Wanted, folder: Path, anyway: bool) -> Iterator[Session]:
     if differences := before.differences(now):
         raise RunRefused(f"{folder}: this run is another one: {'; '.join(differences)}")
     with JournalWriter(folder / runs.JOURNAL) as journal:
-        setup = _made_with_both(folder, before, now, anyway)
-        corpora = runs.read_tasks(folder, setup)
+        corpora = runs.read_tasks(folder, before)
         done = runs.read_journal(folder, corpora)
+        sitting = Session(solver, before, corpora, dict(done.records), folder, journal)
+        if sitting.run.missing:
+            sitting.setup = _made_with_both(folder, before, now, anyway)
         journal.cut(done.length)
-        yield Session(solver, setup, corpora, dict(done.records), folder, journal)
+        yield sitting
 
 
 def _made_with_both(folder: Path, before: Setup, now: Setup, anyway: bool) -> Setup:

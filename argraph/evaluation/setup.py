@@ -76,11 +76,13 @@ class Setup:
         if isinstance(data, dict) and data.get("format") != FORMAT:
             raise InvalidNotation(f"is of format {data.get('format')!r}; this version of argraph reads format {FORMAT}")
         _, solver, settings, guesses, limits, corpora, made_with = read_fields(data, "run", FIELDS)
+        if not made_with:
+            raise InvalidNotation("does not say with which code the run was made")
         return cls(
             solver,
             settings,
             guesses,
-            Limits(*read_fields(limits, "limits", {"seconds": (float, int), "megabytes": int})),
+            Limits(*read_fields(limits, "limits", {"seconds": (float, int), "megabytes": (float, int)})),
             tuple(map(Measured.from_json, corpora)),
             tuple(map(Provenance.from_json, made_with)),
         )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
+import types
 from pathlib import Path
 from typing import Any
 
@@ -149,9 +151,14 @@ def test_other_files_are_not_overwritten(tmp_path: Path) -> None:
         begin(tmp_path / "tasks.json" / "run")
 
 
-def test_an_empty_folder_will_do(tmp_path: Path) -> None:
-    begin(tmp_path)
-    assert sorted(path.name for path in tmp_path.iterdir()) == FILES
+def test_an_empty_folder_will_do_unless_we_are_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(RunRefused, match="is the current folder; name one inside it"):
+        begin(Path())
+    Path("run").mkdir()
+    begin(Path("run"))
+    assert sorted(path.name for path in Path("run").iterdir()) == FILES
+    assert [path.name for path in tmp_path.iterdir()] == ["run"]
 
 
 OTHERS = {
@@ -200,6 +207,21 @@ def test_other_code_is_refused_unless_insisted_on(
     assert argraph.load_run(folder) == run
     assert (folder / "results.json").read_bytes() == (made[0] / "results.json").read_bytes()
     assert resume(folder) == run
+
+
+def test_a_complete_run_may_be_resumed_with_any_code(made: tuple[Path, Run], monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is nothing left to do, and nothing is done."""
+    other = attrs.evolve(provenance(), code="0" * 64)
+    monkeypatch.setattr(session_module, "provenance", lambda: other)
+    before = {name: (made[0] / name).read_bytes() for name in FILES}
+    assert resume(made[0]) == made[1]
+    assert {name: (made[0] / name).read_bytes() for name in FILES} == before
+
+
+def test_results_are_written_if_only_they_are_missing(folder: Path, made: tuple[Path, Run]) -> None:
+    shutil.copy(made[0] / "journal.jsonl", folder)
+    resume(folder)
+    assert (folder / "results.json").read_bytes() == (made[0] / "results.json").read_bytes()
 
 
 def test_another_commit_of_the_same_code_will_do(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -284,6 +306,13 @@ def test_damaged_files_are_named(name: str, content: str, complaint: str, folder
             read(folder)
 
 
+def test_a_run_without_code_is_refused(folder: Path) -> None:
+    data = json.loads((folder / "run.json").read_text())
+    (folder / "run.json").write_text(json.dumps(data | {"made_with": []}))
+    with pytest.raises(DamagedRun, match="does not say with which code"):
+        resume(folder)
+
+
 def test_a_task_that_was_altered_is_found(folder: Path) -> None:
     tasks = folder / "tasks.json"
     tasks.write_text(tasks.read_text().replace('"output": [[0]]', '"output": [[1]]', 1))
@@ -310,9 +339,8 @@ def test_nothing_is_kept_unless_wanted(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_the_code_has_a_hash_that_edits_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    root = Path(argraph.__file__).parent
-    shutil.copytree(root, tmp_path / "argraph", ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(provenance_module, "_packages", lambda: {"argraph": tmp_path / "argraph"})
+    shutil.copytree(Path(argraph.__file__).parent, tmp_path / "argraph", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(argraph, "__file__", str(tmp_path / "argraph" / "__init__.py"))
     first = provenance_module._code()
     (tmp_path / "argraph" / "report" / "svg.py").write_text("")
     assert provenance_module._code() == first
@@ -321,7 +349,18 @@ def test_the_code_has_a_hash_that_edits_change(tmp_path: Path, monkeypatch: pyte
 
 
 def test_all_packs_are_part_of_the_code() -> None:
-    assert {"argraph", "argraph_abstractions", "argraph_rules"} <= set(provenance_module._packages())
+    places = {place for place, _ in provenance_module._sources()}
+    assert {"argraph/grid.py", "argraph_abstractions/lines.py", "argraph_rules/areas.py"} <= places
+
+
+def test_a_pack_of_one_module_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not all that lies beside it."""
+    (tmp_path / "stranger.py").write_text("")
+    module = types.ModuleType("lonely")
+    module.__file__ = str(tmp_path / "lonely.py")
+    monkeypatch.setitem(sys.modules, "lonely", module)
+    monkeypatch.setattr(provenance_module, "_packages", lambda: {"lonely", "absent"})
+    assert list(provenance_module._sources()) == [("lonely/lonely.py", tmp_path / "lonely.py")]
 
 
 def test_code_outside_a_checkout_has_no_commit(tmp_path: Path) -> None:
@@ -338,7 +377,9 @@ def test_a_checkout_tells_its_commit_and_changes(tmp_path: Path) -> None:
     commit, modified = provenance_module._checkout(tmp_path)
     assert commit is not None
     assert (len(commit), modified) == (40, False)
-    (tmp_path / "pyproject.toml").write_text("changed")
+    (tmp_path / "notes.txt").write_text("new")
+    assert provenance_module._checkout(tmp_path) == (commit, False)
+    (tmp_path / "words.py").write_text("new")
     assert provenance_module._checkout(tmp_path) == (commit, True)
 
 
