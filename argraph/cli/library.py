@@ -1,4 +1,4 @@
-"""`argraph library`: every view and word that a rule may use, in English, with its price."""
+"""`argraph library`: every view and word that a rule may use, in English, with its price and its concepts."""
 
 from __future__ import annotations
 
@@ -8,26 +8,34 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rich.table import Table
 
-Row = tuple[str, str, str]
+Row = tuple[str, str, str, str]
 
 
 def library() -> None:
-    """List every view, literal, value, area, offset, transform and canvas, with its price in bits."""
+    """List every view, literal, value, area, offset, transform and canvas, with its price in bits and its concepts.
+
+    Concepts are those of ConceptARC that the word speaks of, in brackets those that depend on its constants.
+    """
     from argraph.report.terminal import open_console
 
     console = open_console()
     for family, rows in families().items():
         console.print(_table(family, rows))
         console.print()
+    console.print(_names())
 
 
 def families() -> dict[str, list[Row]]:
-    """What there is in each family: name, price in bits, and what it means, in the order of the packs."""
+    """What there is in each family: name, price in bits, what it means, and its concepts, in the order of the packs."""
     from argraph import packs
     from argraph.language import word
 
     kinds = [kind for kind in packs.vocabulary().values() if issubclass(kind, word.Word)]
-    listed = {"views": [(view.name, f"{view.bits:g}", view.explain()) for view in packs.views().values()]}
+    listed = {
+        "views": [
+            (view.name, f"{view.bits:g}", view.explain(), _concepts(type(view))) for view in packs.views().values()
+        ]
+    }
     for family in word.FAMILIES:
         members = [_row(kind) for kind in kinds if issubclass(kind, family)]
         listed[PLURALS.get(family.__name__, f"{family.__name__.lower()}s")] = members
@@ -42,13 +50,40 @@ def _row(kind: type[Any]) -> Row:
     """A word: the first line of its documentation, and what it costs without its constants and inner words."""
     bits = inspect.getattr_static(kind, "bits")
     meaning = (inspect.getdoc(kind) or "").partition("\n")[0]
-    return kind.__name__, f"{bits:g}" if isinstance(bits, (int, float)) else "varies", meaning
+    return kind.__name__, f"{bits:g}" if isinstance(bits, (int, float)) else "varies", meaning, _concepts(kind)
+
+
+def _concepts(kind: type[Any]) -> str:
+    """The concepts that a word always speaks of; those that depend on its constants; and where names speak for it."""
+    import attrs
+
+    from argraph.language.concepts import NAMES
+
+    sometimes = [f"({concept})" for concept in getattr(kind, "naming", ())]
+    fields = [f"by its {field.name}" for field in attrs.fields(kind) if field.name in NAMES]
+    return ", ".join([*kind.concepts, *sometimes, *fields])
+
+
+def _names() -> Table:
+    """What the names of relations, attributes and parts speak of."""
+    from rich.table import Table
+
+    from argraph.language.concepts import NAMES
+
+    table = Table("names", "concept", "which", title="what names speak of", title_justify="left", box=None)
+    table.title_style = "bold"
+    for kind, naming in NAMES.items():
+        for concept, names in naming.items():
+            table.add_row(f"{kind}s", concept, ", ".join(names))
+    return table
 
 
 def _table(family: str, rows: list[Row]) -> Table:
     from rich.table import Table
 
-    table = Table("name", "bits", "meaning", title=f"{family} ({len(rows)})", title_justify="left", box=None)
+    table = Table(
+        "name", "bits", "meaning", "concepts", title=f"{family} ({len(rows)})", title_justify="left", box=None
+    )
     table.title_style, table.columns[1].justify = "bold", "right"
     for row in rows:
         table.add_row(*row)

@@ -23,7 +23,7 @@ from argraph.evaluation.download import find_registry
 from argraph.task import Task
 
 SOURCE = "Moskvichev, Odouard and Mitchell (2023), Table 1"
-TESTS_PER_CONCEPT = 30
+GUESSES, TESTS_PER_CONCEPT = 3, 30
 _TABLE = """
 AboveBelow          0.90 0.70 0.33 0.23 0.37
 Center              0.94 0.50 0.20 0.33 0.33

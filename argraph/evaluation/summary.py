@@ -8,15 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 from argraph.evaluation.mistakes import KINDS, Mistake, mistake
+from argraph.evaluation.protocol import NO_CONCEPT, Run, Tally, Trial
 from argraph.evaluation.published import PUBLISHED, Origin, Published
 from argraph.evaluation.record import Record
 from argraph.evaluation.statistics import Homogeneity, Interval, Undefined, bootstrap, chi_squared, wilson
 from argraph.evaluation.understanding import WAYS, Way, way
 from argraph.grid import Grid
 from argraph.language.rule import Rule
-from argraph.task import Task
 
-NO_CONCEPT = "(none)"
 TITLES: Mapping[str, str] = {
     "AboveBelow": "Above and Below",
     "Center": "Center",
@@ -56,15 +55,26 @@ class Answered:
 class TaskSummary:
     """How one task went."""
 
-    task_id: str
-    concept: str | None
+    trial: Trial = attrs.field(repr=False)
     minimal: bool
     answered: tuple[Answered, ...]
-    how: str
-    """How the guesses came about, or why there are none."""
-    failed: bool
     way: Way | None
     """Whether it was solved by its concept; None if it was not solved."""
+
+    @property
+    def task_id(self) -> str:
+        """The task's id."""
+        return self.trial.task.id
+
+    @property
+    def concept(self) -> str | None:
+        """The task's concept, if it has one."""
+        return self.trial.task.concept
+
+    @property
+    def how(self) -> str:
+        """How the guesses came about, or why there are none."""
+        return self.trial.how
 
     @property
     def ranks(self) -> tuple[int | None, ...]:
@@ -74,11 +84,11 @@ class TaskSummary:
     @property
     def solved(self) -> bool:
         """Whether every test input is right within the guesses of the run."""
-        return self.right() == len(self.answered)
+        return None not in self.ranks
 
-    def right(self, guesses: int | None = None) -> int:
-        """How many test inputs are right within so many guesses, or within all."""
-        return sum(rank is not None and (guesses is None or rank <= guesses) for rank in self.ranks)
+    def right(self) -> int:
+        """How many test inputs are right within the guesses of the run."""
+        return sum(rank is not None for rank in self.ranks)
 
 
 @attrs.frozen
@@ -118,9 +128,7 @@ class Group:
 class Summary:
     """A run summed up."""
 
-    corpus: str
-    content_hash: str
-    guesses: int
+    run: Run = attrs.field(repr=False)
     measured_on: str
     """Which tasks were measured: "80 of ConceptARC's 160 tasks"."""
     published: tuple[Published, ...]
@@ -133,60 +141,79 @@ class Summary:
     tasks: tuple[TaskSummary, ...]
     """Every task in the order of the corpus, minimal ones last."""
 
+    @classmethod
+    def of(cls, run: Run) -> Summary:
+        """Sum a run up, minimal tasks apart."""
+        origins = [Origin.of(part.corpus, [trial.task for trial in part.trials]) for part in run.parts]
+        columns = PUBLISHED if all(origin.comparable for origin in origins) else ()
+        tasks = tuple(task_summary(trial, run.guesses) for trial in run.trials)
+        apart = tuple(task_summary(trial, run.guesses, minimal=True) for trial in run.minimal)
+        grouped = _by_concept(tasks).items()
+        concepts = tuple(_of_concept(name, members, run.guesses, columns) for name, members in grouped)
+        return cls(
+            run,
+            " + ".join(origin.explain() for origin in origins),
+            columns,
+            concepts,
+            _of_many("total", tasks, run.guesses),
+            _of_many("minimal tasks", apart, run.guesses) if apart else None,
+            _homogeneity(concepts),
+            (*tasks, *apart),
+        )
 
-Case = tuple[Task, Record]
+    @property
+    def corpus(self) -> str:
+        """The name of the corpus, or of all of them."""
+        return self.run.corpus
+
+    @property
+    def content_hash(self) -> str:
+        """The hash of its tasks."""
+        return " + ".join(corpus.content_hash for corpus in self.run.setup.corpora)
+
+    @property
+    def guesses(self) -> int:
+        """How many guesses count."""
+        return self.run.guesses
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The concepts, the total and the minimal tasks."""
+        return (*self.concepts, self.total, *((self.minimal,) if self.minimal else ()))
 
 
-def summarise(
-    corpus: str, content_hash: str, guesses: int, cases: Sequence[Case], minimal: Sequence[Case] = ()
-) -> Summary:
-    """Sum up what a solver answered to the tasks of a corpus, minimal tasks apart."""
-    origin = Origin.of(corpus, [task for task, _ in cases])
-    columns = PUBLISHED if origin.comparable else ()
-    tasks = tuple(task_summary(task, record, guesses) for task, record in cases)
-    apart = tuple(task_summary(task, record, guesses, minimal=True) for task, record in minimal)
-    concepts = tuple(_of_concept(name, members, guesses, columns) for name, members in _by_concept(tasks).items())
-    return Summary(
-        corpus,
-        content_hash,
-        guesses,
-        origin.explain(),
-        columns,
-        concepts,
-        _of_many("total", tasks, guesses),
-        _of_many("minimal tasks", apart, guesses) if apart else None,
-        chi_squared([group.right[-1] for group in concepts], [group.tests for group in concepts]),
-        (*tasks, *apart),
-    )
-
-
-def task_summary(task: Task, record: Record, guesses: int, *, minimal: bool = False) -> TaskSummary:
-    """Compare what a solver answered to a task with the answers; test inputs without a known output do not count."""
+def task_summary(trial: Trial, guesses: int, *, minimal: bool = False) -> TaskSummary:
+    """Say how a task went, test input by test input; those without a known output do not count."""
+    known = [(number, pair.output) for number, pair in enumerate(trial.task.test) if pair.output is not None]
     answered = tuple(
-        _answered(number, pair.input, pair.output, record, guesses)
-        for number, pair in enumerate(task.test)
-        if pair.output is not None
+        _answered(trial, number, answer, rank if rank is not None and rank <= guesses else None)
+        for (number, answer), rank in zip(known, trial.ranks, strict=True)
     )
-    solved = all(each.rank for each in answered)
-    found = way(task.concept, [each.rule for each in answered]) if solved else None
-    how, failed = record.failure or record.how, record.failure is not None
-    return TaskSummary(task.id, task.concept, minimal, answered, how, failed, found)
+    found = way(trial.task.concept, [each.rule for each in answered]) if trial.solved(guesses) else None
+    return TaskSummary(trial, minimal, answered, found)
 
 
-def _answered(number: int, question: Grid, answer: Grid, record: Record, guesses: int) -> Answered:
-    row = record.guesses[number][:guesses] if record.guesses else ()
-    rules = record.rules[number] if record.rules else (None,) * len(row)
-    place = row.index(answer) if answer in row else None
-    if place is not None:
-        return Answered(number, place + 1, None, rules[place])
-    return Answered(number, None, mistake(next(iter(row), None), question, answer), next(iter(rules), None))
+def _answered(trial: Trial, number: int, answer: Grid, rank: int | None) -> Answered:
+    """What became of a test input: `rank` is the guess that is right, if one is."""
+    record = trial.record or Record(trial.task.id)
+    guesses = record.guesses[number] if record.guesses else ()
+    rules = record.rules[number] if record.rules else (None,) * len(guesses)
+    if rank is not None:
+        return Answered(number, rank, None, rules[rank - 1])
+    first, rule = next(zip(guesses, rules, strict=True), (None, None))
+    return Answered(number, None, mistake(first, trial.task.test[number].input, answer), rule)
 
 
 def _by_concept(tasks: Iterable[TaskSummary]) -> dict[str, list[TaskSummary]]:
     groups: dict[str, list[TaskSummary]] = {}
     for task in tasks:
-        groups.setdefault(task.concept or NO_CONCEPT, []).append(task)
+        groups.setdefault(task.trial.concept, []).append(task)
     return groups
+
+
+def _homogeneity(groups: Iterable[Group]) -> Homogeneity | Undefined:
+    named = [group for group in groups if group.label != NO_CONCEPT]
+    return chi_squared([group.right[-1] for group in named], [group.tests for group in named])
 
 
 def _of_concept(name: str, tasks: Sequence[TaskSummary], guesses: int, columns: Sequence[Published]) -> Group:
@@ -198,22 +225,23 @@ def _of_concept(name: str, tasks: Sequence[TaskSummary], guesses: int, columns: 
 def _of_many(label: str, tasks: Sequence[TaskSummary], guesses: int) -> Group:
     tests = [len(task.answered) for task in tasks]
     each = range(1, guesses + 1)
-    intervals = tuple(bootstrap([task.right(most) for task in tasks], tests) for most in each)
+    intervals = tuple(bootstrap([task.trial.right(most) for task in tasks], tests) for most in each)
     return attrs.evolve(_counted(label, tasks, guesses), intervals=intervals)
 
 
 def _counted(label: str, tasks: Sequence[TaskSummary], guesses: int) -> Group:
+    tally = Tally.of([task.trial for task in tasks], guesses)
     wrong = [each.mistake for task in tasks for each in task.answered if each.mistake is not None]
     kinds, found = Counter(each.kind for each in wrong), Counter(task.way for task in tasks)
     near = sorted(each.wrong_cells for each in wrong if each.kind == "near miss" and each.wrong_cells is not None)
     return Group(
         label,
         TITLES.get(label, label),
-        len(tasks),
-        sum(len(task.answered) for task in tasks),
-        tuple(sum(task.right(most) for task in tasks) for most in range(1, guesses + 1)),
+        tally.tasks,
+        tally.tests,
+        tally.right,
         (),
-        sum(task.solved for task in tasks),
+        tally.solved,
         {kind: kinds[kind] for kind in KINDS},
         tuple(near),
         {each: found[each] for each in WAYS},
