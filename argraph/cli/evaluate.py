@@ -82,12 +82,12 @@ def evaluate(
         write_page(html, made)
 
 
-def write_page(file: Path, run: Run) -> None:
-    """Write the web page of a run, and say where it is."""
+def write_page(file: Path, run: Run, *others: Run) -> None:
+    """Write the web page of a run, compared with other runs if there are any, and say where it is."""
     from argraph.files import write_text
     from argraph.report.run_page import run_page
 
-    write_text(file, run_page(run))
+    write_text(file, run_page(run, *others))
     print(f"the page is in {file}")
 
 

@@ -43,4 +43,4 @@ def report(
 
         open_console().print(comparison_text(loaded, other))
     if html is not None:
-        write_page(html, loaded)
+        write_page(html, loaded, *(() if other is None else (other,)))

@@ -121,7 +121,7 @@ def xml_text(text: str) -> str:
 
 
 def grid_drawing(grid: Grid, cell: int) -> Drawing:
-    """Draw a grid with cells of that side, and lines between them: all of it in the commonest colour, then the others."""
+    """Draw a grid with cells of that side: all of it in the commonest colour, then the others, then lines between."""
     width, height = grid.width * cell, grid.height * cell
     commonest = int(grid.counts.argmax())
     sheet = f'<path fill="{HEX[commonest]}" d="M0 0h{width}v{height}H0z"/>'
@@ -142,7 +142,8 @@ def boxes(mask: NDArray[np.bool_], cell: int) -> str:
     'M0 0h20v10H0zM20 10h10v10H20z'
     """
     return "".join(
-        f"M{first * cell} {row * cell}h{(last - first) * cell}v{cell}H{first * cell}z" for row, first, last in runs(mask)
+        f"M{first * cell} {row * cell}h{(last - first) * cell}v{cell}H{first * cell}z"
+        for row, first, last in runs(mask)
     )
 
 

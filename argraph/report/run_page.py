@@ -12,18 +12,24 @@ from urllib.parse import quote
 import attrs
 
 import argraph
+from argraph.evaluation.comparison import Comparison
 from argraph.evaluation.mistakes import KINDS
-from argraph.evaluation.summary import NO_CONCEPT, Group, Summary
+from argraph.evaluation.summary import Group, Summary
 from argraph.grid import COLOUR_NAMES
+from argraph.report.comparison_text import comparison_sheets
 from argraph.report.contenders import Contender, contenders
 from argraph.report.html import template
 from argraph.report.palette import HEX
-from argraph.report.run_overview import overview, summed_up
+from argraph.report.run_overview import bars, dearest, facts, failures, figures
+from argraph.report.run_sheets import run_sheets
 from argraph.report.sentences import printable
 from argraph.report.task_article import Article, article
 
 if TYPE_CHECKING:
     from argraph.evaluation.protocol import Run, Trial
+
+Anchors = Mapping[tuple[str, str], str]
+"""Where each task stands on the page."""
 
 
 @attrs.frozen
@@ -37,19 +43,29 @@ class Section:
 
 
 def run_page(run: Run, *others: Run) -> str:
-    """Make the page of a run, compared with other runs if there are any."""
-    parts = [(part, summed_up(part)) for part in run.parts]
-    anchors = _anchors(run)
-    compared = contenders(run, others)
-    sections = [section for part, summary in parts for section in _sections(part, summary, compared, anchors)]
+    """Make the page of a run, compared with other runs if there are any.
+
+    Raises `InvalidSetting` if one of these has no task in common with it.
+    """
+    summary, anchors = Summary.of(run), _anchors(run)
+    parts = [Summary.of(part) for part in run.parts]
+    sections = [section for part in parts for section in _sections(part, contenders((run, *others)), anchors)]
     articles = [article for section in sections for article in section.articles]
     made = {kind for article in articles for kind in article.mistakes}
     return template("run.html").render(
         corpus=printable(run.corpus),
-        contenders=compared,
-        overviews=[overview(part, summary) for part, summary in parts],
-        sections=sections,
+        guesses=run.guesses,
+        facts=list(facts(run, summary)),
+        figures=list(figures(summary)),
+        charts=[(printable(part.corpus), list(bars(part))) for part in parts],
+        sheets=run_sheets(run),
+        comparisons=[sheet for other in others for sheet in comparison_sheets(Comparison.of(run, other))],
+        costs=run.usage.lines()[:1],
+        dearest=dearest(run),
+        failures=failures(run),
         anchors=anchors,
+        contenders=contenders((run, *others)),
+        sections=sections,
         total=len(articles),
         kinds=[kind for kind in KINDS if kind in made],
         palette=list(zip(HEX, COLOUR_NAMES, strict=True)),
@@ -57,16 +73,14 @@ def run_page(run: Run, *others: Run) -> str:
     )
 
 
-def _anchors(run: Run) -> dict[tuple[str, str], str]:
-    """Where each task stands on the page; with several corpora, their names tell equal ids apart."""
+def _anchors(run: Run) -> Anchors:
+    """Where each task stands; with several corpora, their names tell equal ids apart."""
     several = len(run.setup.corpora) > 1
     names = {trial.key: trial.key if several else trial.key[1:] for trial in run.all_trials}
-    return {key: "-".join(("task", *(quote(printable(name), safe="") for name in parts))) for key, parts in names.items()}
+    return {key: "-".join(("task", *(quote(printable(name), safe="") for name in path))) for key, path in names.items()}
 
 
-def _sections(
-    run: Run, summary: Summary, compared: Sequence[Contender], anchors: Mapping[tuple[str, str], str]
-) -> Iterator[Section]:
+def _sections(summary: Summary, compared: Sequence[Contender], anchors: Anchors) -> Iterator[Section]:
     """The tasks of a run on one corpus, concept by concept, the minimal ones last."""
 
     def section(group: Group, trials: Iterable[Trial]) -> Section:
@@ -75,6 +89,6 @@ def _sections(
         return Section(printable(group.title), right, tuple(articles))
 
     for group in summary.concepts:
-        yield section(group, (trial for trial in run.trials if (trial.task.concept or NO_CONCEPT) == group.label))
+        yield section(group, (trial for trial in summary.run.trials if trial.concept == group.label))
     if summary.minimal is not None:
-        yield section(summary.minimal, run.minimal)
+        yield section(summary.minimal, summary.run.minimal)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import attrs
 
-from argraph.report.comparison import compared_drawing, difference
+from argraph.evaluation.record import Record
+from argraph.evaluation.summary import TaskSummary, task_summary
+from argraph.report.guess_drawing import compared_drawing, difference
 from argraph.report.html import grid_label, grid_picture, picture
 from argraph.report.rule_sights import Sight, sights
 from argraph.report.sentences import printable
@@ -20,15 +22,13 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from argraph.evaluation.protocol import Trial
-    from argraph.evaluation.record import Record
-    from argraph.evaluation.summary import TaskSummary
     from argraph.grid import Grid
     from argraph.language.rule import Rule
     from argraph.report.contenders import Contender
     from argraph.task import Pair, Task
 
-SMALLEST_CELL = 10
-"""In the pictures of tests, so that the marks in wrong cells can be seen."""
+_SIDE, _SMALLEST_CELL, _LARGEST_CELL = 208, 10, 24
+"""Grids of tests are drawn large enough for the marks in wrong cells to be seen, and five of them fit in a row."""
 MOST_LETTERS = 4000
 """A longer note is cut."""
 
@@ -55,10 +55,16 @@ class Guess:
 
 @attrs.frozen
 class Reply:
-    """The guesses at one test input, and which is right, counted from 1."""
+    """The guesses at one test input, which of them is right, counted from 1, or else the kind of mistake."""
 
     guesses: tuple[Guess, ...]
     rank: int | None
+    mistake: str = ""
+
+    @property
+    def told(self) -> str:
+        """How the test went; nothing where the answer is not known."""
+        return f"right with guess {self.rank}" if self.rank else self.mistake and f"wrong ({self.mistake})"
 
 
 @attrs.frozen
@@ -126,15 +132,24 @@ class Article:
 def article(trial: Trial, anchor: str, contenders: Sequence[Contender]) -> Article:
     """Put a task down, with what each of the contenders made of it."""
     task = trial.task
-    cell = cell_size([grid for pair in (*task.train, *task.test) for grid in (pair.input, pair.output) if grid])
+    small, cell = cell_size(_grids(task.train)), _test_cell_size(task)
     return Article(
         printable(task.id),
         anchor,
         trial.fault,
-        tuple(_demonstration(pair, cell) for pair in task.train),
-        tuple(_question(pair, number, max(cell, SMALLEST_CELL)) for number, pair in enumerate(task.test, 1)),
-        tuple(_answer(task, each, max(cell, SMALLEST_CELL)) for each in contenders),
+        tuple(_demonstration(pair, small) for pair in task.train),
+        tuple(_question(pair, number, cell) for number, pair in enumerate(task.test, 1)),
+        tuple(_answer(task, each, cell) for each in contenders),
     )
+
+
+def _grids(pairs: Sequence[Pair]) -> list[Grid]:
+    return [grid for pair in pairs for grid in (pair.input, pair.output) if grid is not None]
+
+
+def _test_cell_size(task: Task) -> int:
+    side = max(max(grid.shape) for grid in _grids(task.test))
+    return min(_LARGEST_CELL, max(_SMALLEST_CELL, _SIDE // side))
 
 
 def _demonstration(pair: Pair, cell: int) -> tuple[Markup, Markup]:
@@ -148,12 +163,13 @@ def _question(pair: Pair, number: int, cell: int) -> Question:
 
 
 def _answer(task: Task, contender: Contender, cell: int) -> Answer:
-    record, summary = contender.record(task), contender.summary(task)
+    trial = contender.trial(task)
+    summary, record = task_summary(trial, contender.guesses), trial.record or Record(task.id, failure=trial.how)
     numbers = _numbered(record)
-    ranks = {each.number: each.rank for each in summary.answered}
+    outcomes = {each.number: (each.rank, each.mistake.kind if each.mistake else "") for each in summary.answered}
+    guesses = [list(_guesses(record, test, pair.output, numbers, cell)) for test, pair in enumerate(task.test)]
     replies = tuple(
-        Reply(tuple(_guesses(record, test, pair.output, numbers, cell))[: contender.guesses], ranks.get(test))
-        for test, pair in enumerate(task.test)
+        Reply(tuple(row[: contender.guesses]), *outcomes.get(test, (None, ""))) for test, row in enumerate(guesses)
     )
     leading, others = _rules(record, replies, numbers)
     return Answer(
@@ -173,16 +189,14 @@ def _told(record: Record, demonstrations: int) -> str:
     if record.failure is not None:
         return f"No answer: {printable(record.failure)}."
     if record.how not in get_args(How):
-        return f"{printable(record.how).capitalize()}."
+        return f"How: {printable(record.how)}."
     return f"{found(record.how, demonstrations, record.notes.get('left_out'))} {record.notes.get('miss', '')}".strip()
 
 
 # Guesses
 
 
-def _guesses(
-    record: Record, test: int, answer: Grid | None, numbers: Mapping[Rule, int], cell: int
-) -> Iterator[Guess]:
+def _guesses(record: Record, test: int, answer: Grid | None, numbers: Mapping[Rule, int], cell: int) -> Iterator[Guess]:
     row = record.guesses[test] if record.guesses else ()
     shares = record.confidences[test] if record.confidences else (None,) * len(row)
     rules = record.rules[test] if record.rules else (None,) * len(row)

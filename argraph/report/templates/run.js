@@ -10,6 +10,10 @@
   const value = (name) => form.elements[name].value.trim();
   const shown = () => tasks.filter((task) => !task.hidden);
 
+  function clear() {
+    for (const name of names) form.elements[name].value = "";
+  }
+
   function fits(task) {
     const { concept, result, mistakes, name } = task.dataset;
     return (!value("concept") || concept === value("concept"))
@@ -40,7 +44,10 @@
     if (hash.includes("=")) for (const name of names) form.elements[name].value = parameters.get(name) || "";
     show();
     const target = current && document.getElementById(current);
-    if (target && target.hidden) { form.reset(); show(); }
+    if (target && target.hidden) {
+      clear();
+      show();
+    }
     if (target) target.scrollIntoView();
     if (target && names.some(value)) write();
   }
@@ -60,9 +67,15 @@
     write();
   }
 
-  form.addEventListener("input", () => { current = ""; show(); write(); });
+  function changed() {
+    current = "";
+    show();
+    write();
+  }
+
+  form.addEventListener("input", changed);
   form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("reset", () => setTimeout(() => { current = ""; show(); write(); }));
+  document.getElementById("all").addEventListener("click", () => { clear(); changed(); });
   addEventListener("hashchange", read);
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;

@@ -1,4 +1,4 @@
-"""A guess drawn so that it shows where it is wrong: a box around each wrong cell, and in it the colour it should have."""
+"""A guess drawn so that its faults show: a box around each wrong cell, and in it the colour that it should have."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from argraph.report.palette import DARK, HEX, LIGHT
 
 MARK = 0.36
 """The side of the mark in the true colour, as a share of the cell's."""
-_INSET = 1.5
+_HALO, _LINE, _RIM = 0.14, 0.06, 0.05
+"""The widths of the lines, as shares of the cell's side."""
 
 
 def compared_drawing(guess: Grid, answer: Grid, cell: int) -> Drawing:
@@ -55,27 +56,28 @@ def difference(guess: Grid, answer: Grid) -> str:
 
 def _boxes(wrong: Sequence[tuple[int, int]], cell: int) -> str:
     """A box inside each cell, black on white so that it shows on any colour."""
-    side, inset = number(cell - 2 * _INSET), _INSET + 0.5
-    path = "".join(
-        f"M{number(column * cell + inset)} {number(row * cell + inset)}h{side}v{side}h-{side}z" for row, column in wrong
-    )
+    path = _squares(wrong, cell, cell - cell * _HALO - 1)
+    halo, line = number(cell * _HALO), number(cell * _LINE)
     return (
-        f'<path class="argraph-wrong" fill="none" stroke="{LIGHT}" stroke-width="3" d="{path}"/>'
-        f'<path fill="none" stroke="{DARK}" stroke-width="1.2" d="{path}"/>'
+        f'<path class="argraph-wrong" fill="none" stroke="{LIGHT}" stroke-width="{halo}" d="{path}"/>'
+        f'<path fill="none" stroke="{DARK}" stroke-width="{line}" d="{path}"/>'
     )
 
 
 def _marks(wrong: Sequence[tuple[int, int]], answer: Grid, cell: int) -> str:
     """A small square in each cell, in the colour that the cell should have."""
-    side, inset = number(cell * MARK), cell * (1 - MARK) / 2 + 0.5
-    paths: dict[int, str] = {}
-    for row, column in wrong:
-        corner = f"M{number(column * cell + inset)} {number(row * cell + inset)}"
-        colour = int(answer.cells[row, column])
-        paths[colour] = paths.get(colour, "") + f"{corner}h{side}v{side}h-{side}z"
+    cells: dict[int, list[tuple[int, int]]] = {}
+    for place in wrong:
+        cells.setdefault(int(answer.cells[place]), []).append(place)
     return "".join(
-        f'<path class="argraph-truth" fill="{HEX[colour]}" stroke="{LIGHT}" d="{path}"/>'
-        for colour, path in sorted(paths.items())
+        f'<path class="argraph-truth" fill="{HEX[colour]}" stroke="{LIGHT}" stroke-width="{number(cell * _RIM)}"'
+        f' d="{_squares(places, cell, cell * MARK)}"/>'
+        for colour, places in sorted(cells.items())
     )
 
 
+def _squares(places: Sequence[tuple[int, int]], cell: int, side: float) -> str:
+    """The path of squares of that side in the middle of these cells."""
+    inset, length = (cell - side) / 2 + 0.5, number(side)
+    corners = (f"M{number(column * cell + inset)} {number(row * cell + inset)}" for row, column in places)
+    return "".join(f"{corner}h{length}v{length}h-{length}z" for corner in corners)
