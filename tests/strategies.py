@@ -218,6 +218,56 @@ def tasks(draw: DrawFn, max_side: int = 6) -> Task:
     return Task(draw(names), tuple(train), tuple(test), draw(st.none() | names))
 
 
+@st.composite
+def worked_tasks(draw: DrawFn, max_side: int = 7) -> Task:
+    """Tasks in which every output is made from its input by the same kind of change, so that there is much to see."""
+    change = draw(st.sampled_from(list(CHANGES)))
+    inputs = draw(st.lists(grids(max_side), min_size=1, max_size=3))
+    train = tuple(Pair(grid, Grid.of(CHANGES[change](draw, grid.cells))) for grid in inputs)
+    return Task(change, train, (Pair(inputs[0]),))
+
+
+def _shift(draw: DrawFn, cells: Cells) -> Cells:
+    return np.roll(cells, draw(st.integers(-3, 3)), axis=draw(st.integers(0, 1)))
+
+
+def _substitute(draw: DrawFn, cells: Cells) -> Cells:
+    return np.array(draw(st.permutations(range(COLOURS))))[cells]
+
+
+def _paint_cells(draw: DrawFn, cells: Cells) -> Cells:
+    """Paint a straight run of cells, and perhaps erase a colour."""
+    painted = np.array(cells)
+    row, start = draw(st.integers(0, len(cells) - 1)), draw(st.integers(0, cells.shape[1] - 1))
+    painted[row, start : start + draw(st.integers(1, 5))] = draw(_colours())
+    painted[painted == draw(_colours())] = draw(_colours())
+    return painted
+
+
+def _cut(draw: DrawFn, cells: Cells) -> Cells:
+    height, width = (draw(st.integers(1, side)) for side in cells.shape)
+    return cells[:height, :width]
+
+
+def _repeat(draw: DrawFn, cells: Cells) -> Cells:
+    return np.tile(cells, (draw(st.integers(1, 2)), draw(st.integers(1, 3))))
+
+
+def _turn(draw: DrawFn, cells: Cells) -> Cells:
+    return TURNS[draw(turns())](cells)
+
+
+CHANGES: dict[str, Callable[[DrawFn, Cells], Cells]] = {
+    "shifted": _shift,
+    "substituted": _substitute,
+    "painted": _paint_cells,
+    "cut": _cut,
+    "repeated": _repeat,
+    "turned": _turn,
+}
+"""Ways to make an output from an input, by name."""
+
+
 def turns() -> SearchStrategy[str]:
     """Names of the eight turns."""
     return st.sampled_from(list(TURNS))

@@ -37,8 +37,8 @@ def touching(shown: Demonstration) -> Iterator[str]:
 
 @concept(
     RELATION,
-    example="00002/02222/11122/01000 -> 00002/02222/01022/01000",
-    unlike="00000/22000/00011/00000 -> 00000/22000/00033/00000",
+    example="00200/00200/11211/00200 -> 00200/00200/11111/00200",
+    unlike="00200/00000/11111/00000 -> 00200/00000/33333/00000",
     groups=("TopBottom3D",),
 )
 def one_in_front(shown: Demonstration) -> Iterator[str]:
@@ -58,7 +58,7 @@ def one_in_front(shown: Demonstration) -> Iterator[str]:
 )
 def contact_made(shown: Demonstration) -> Iterator[str]:
     """An object that touches no other one moves or grows until it touches one."""
-    for look in shown.looks:
+    for look in shown.comparisons:
         apart = [thing for thing, touches in zip(look.figures, _touches(look.before), strict=True) if not touches]
         touching = [thing for thing, touches in zip(look.results, _touches(look.after), strict=True) if touches]
         yield from _ended(look, apart, touching, "come to touch another")
@@ -186,7 +186,7 @@ def outermost(shown: Demonstration) -> Iterator[str]:
     for look in shown.comparisons:
         for side, sign in (("top", -1), ("bottom", 1), ("left", -1), ("right", 1)):
             reach = sign * look.column(side)
-            yield from look.told_apart(f"the one farthest to the {side}", _only(reach == reach.max()))
+            yield from look.told_apart(f"the outermost at the {side}", _only(reach == reach.max()))
 
 
 def _only(flags: Flags) -> Flags:

@@ -39,7 +39,8 @@ class Stroke:
 def strokes(shown: Demonstration) -> Iterator[Stroke]:
     """All strokes of a demonstration, but those inside broad painted areas and those from an object to itself.
 
-    At least half of the cells of a stroke have no painted neighbour of its colour across from it.
+    At least half of the cells of a stroke have no painted neighbour of its colour across from it; across from a slanted
+    stroke are all four sides of a cell.
     """
     if not shown.painted.any():
         return
@@ -48,17 +49,18 @@ def strokes(shown: Demonstration) -> Iterator[Stroke]:
     figures = np.append(shown.sights[0].components(8, one_colour=True, background="black"), UNCARVED)
     axes = _lines(*shown.input.shape)
     runs = [list(_runs(paint[order])) for order in axes]
-    lone = [_lone(order, found) for order, found in zip(axes, runs, strict=True)]
+    in_row, in_column = (_lone(order, found) for order, found in zip(axes[:2], runs[:2], strict=True))
+    bare = (in_column, in_row, in_row & in_column, in_row & in_column)
     for axis, order in enumerate(axes):
         for start, end in runs[axis]:
             cells, here, there = order[start:end], order[start - 1], order[end]
-            is_thin = 2 * np.count_nonzero(lone[axis ^ 1][cells]) >= end - start
+            is_thin = 2 * np.count_nonzero(bare[axis][cells]) >= end - start
             if is_thin and (figures[here] == UNCARVED or figures[here] != figures[there]):
                 yield Stroke(tuple(cells.tolist()), (int(ground[here]), int(ground[there])), axis > 1)
 
 
 def _lone(order: Indices, runs: list[tuple[int, int]]) -> NDArray[np.bool_]:
-    """Which cells are runs by themselves."""
+    """Which cells are runs by themselves along an axis."""
     lone = np.zeros(int(order.max()) + 1, dtype=bool)
     lone[[order[start] for start, end in runs if end - start == 1]] = True
     return lone
@@ -74,7 +76,7 @@ def _runs(values: Indices) -> Iterator[tuple[int, int]]:
 
 @cache
 def _lines(height: int, width: int) -> tuple[Indices, Indices, Indices, Indices]:
-    """The cells in the order of rows, columns, and both kinds of slanted line, each axis beside the one across from it.
+    """The cells in the order of rows, of columns, and of both kinds of slanted line.
 
     The index after the last cell stands before, between and after the lines.
     """

@@ -70,7 +70,7 @@ def _card(concept: Concept) -> Drawing:
 def _pictures(task: Task) -> Drawing:
     """The demonstrations of a tiny task, beside each other."""
     pairs = [
-        beside([grid_drawing(pair.input, CELL), words("→"), grid_drawing(pair.output, CELL)], 6, middle=True)
+        beside([grid_drawing(pair.input, CELL), words("→"), grid_drawing(pair.output, CELL)], 10, middle=True)
         for pair in task.train
         if pair.output is not None
     ]
