@@ -66,8 +66,8 @@ def _show(loaded: Task | Corpus, as_json: bool) -> None:
         found = profile(loaded)
         print(json.dumps(found.to_json(), indent=1)) if as_json else open_console().print(profile_text(found))
         return
-    with progress("profiling", len(loaded)) as advance:
-        census = take_census(loaded, each=advance)
+    with progress("profiling", len(loaded), counted="with a concept") as advance:
+        census = take_census(loaded, each=lambda found: advance(bool(found.holding)))
     print(json.dumps(census.to_json(), indent=1)) if as_json else open_console().print(census_text(census))
 
 
