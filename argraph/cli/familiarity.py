@@ -95,7 +95,7 @@ def _analysis(
 def _show(made: Analysis, json_file: Path | None, svg: Path | None, html: Path | None) -> None:
     """Write what was asked for, and print the rest."""
     from argraph.files import write_text
-    from argraph.report.familiarity_drawing import novelty_svg, versions_svg
+    from argraph.report.familiarity_drawing import novelty_figure, versions_figure
     from argraph.report.familiarity_json import analysis_json
     from argraph.report.familiarity_page import familiarity_page
     from argraph.report.familiarity_text import analysis_text
@@ -108,8 +108,8 @@ def _show(made: Analysis, json_file: Path | None, svg: Path | None, html: Path |
         write_text(html, familiarity_page(made))
     if svg:
         svg.mkdir(parents=True, exist_ok=True)
-        write_text(svg / "novelty.svg", novelty_svg(made))
-        write_text(svg / "versions.svg", versions_svg(made))
+        write_text(svg / "novelty.svg", novelty_figure(made).svg())
+        write_text(svg / "versions.svg", versions_figure(made).svg())
 
 
 def _simulate(seed: int, json_file: Path | None) -> None:

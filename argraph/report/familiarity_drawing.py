@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import numpy as np
 
 from argraph.familiarity.analysis import PART, Analysis
@@ -12,36 +13,51 @@ from argraph.report.chart import Axes, Scale, below_label, legend, whisker
 from argraph.report.drawing import Drawing, document, flowed, number, stacked, words
 from argraph.report.svg import GAP, MARGIN, WIDTH
 
-NOVELTY = "Accuracy against novelty"
-VERSIONS = "Overall and genuine accuracy"
 _FITTED = 'fill="#2f81f7"'
 _OVERALL, _GENUINE = 'fill="#8c959f"', _FITTED
 _CHART_WIDTH, _CHART_HEIGHT, _POINTS = 340.0, 220.0, 41
 _BAR, _PAIR = 34, 150
 
 
-def novelty_svg(analysis: Analysis) -> str:
+@attrs.frozen
+class Figure:
+    """Charts of one kind, each with its caption, and what is to be seen on them."""
+
+    title: str
+    charts: tuple[tuple[str, Drawing], ...]
+    legend: Drawing
+    about: str
+
+    def svg(self) -> str:
+        """The whole figure as one picture."""
+        charts = [stacked([words(name, 13, bold=True, wrap=chart.width), chart], 4) for name, chart in self.charts]
+        about = words(self.about, 12, wrap=WIDTH)
+        rows = [words(self.title, 16, bold=True), flowed(charts, WIDTH, GAP), self.legend, about]
+        return document(stacked(rows, GAP / 2).padded(MARGIN), self.title)
+
+
+def novelty_figure(analysis: Analysis) -> Figure:
     """Accuracy against novelty, a chart for each solver on each version, and on all together."""
     shown = [(group.name, found) for group, found in analysis.estimated if group.kind != PART]
-    charts = [_titled(name, novelty_chart(found)) for name, found in shown]
-    meaning = legend(((_FITTED + ' fill-opacity="0.3"', "least squares with its 95 % interval"),))
-    about = (
-        "Dots are tasks of like novelty, larger for more tasks; strokes at the top and bottom are tasks solved and not."
+    return Figure(
+        "Accuracy against novelty",
+        tuple((name, novelty_chart(found)) for name, found in shown),
+        legend([(f'{_FITTED} fill-opacity="0.3"', "least squares with its 95 % interval")]),
+        "Dots are tasks of like novelty, larger for more tasks; strokes are single tasks at their accuracy.",
     )
-    rows = [words(NOVELTY, 16, bold=True), flowed(charts, WIDTH, GAP), meaning, words(about, 12, wrap=WIDTH)]
-    return document(stacked(rows, GAP / 2).padded(MARGIN), NOVELTY)
 
 
-def versions_svg(analysis: Analysis) -> str:
+def versions_figure(analysis: Analysis) -> Figure:
     """Overall and genuine accuracy for each version of a benchmark, a chart for each solver."""
     shown: dict[str, list[Bars]] = {}
     for each in bars(analysis):
         shown.setdefault(each.solver, []).append(each)
-    charts = [_titled(solver, versions_chart(own)) for solver, own in shown.items()]
-    meaning = legend(((_OVERALL, "overall"), (_GENUINE, "genuine: predicted at no contamination")))
-    about = words("Whiskers are 95 % intervals.", 12)
-    rows = [words(VERSIONS, 16, bold=True), flowed(charts, WIDTH, GAP), meaning, about]
-    return document(stacked(rows, GAP / 2).padded(MARGIN), VERSIONS)
+    return Figure(
+        "Overall and genuine accuracy",
+        tuple((solver, versions_chart(own)) for solver, own in shown.items()),
+        legend([(_OVERALL, "overall"), (_GENUINE, "genuine: predicted at no contamination")]),
+        "Whiskers are 95 % intervals.",
+    )
 
 
 def novelty_chart(found: Decomposition) -> Drawing:
@@ -67,10 +83,6 @@ def versions_chart(shown: list[Bars]) -> Drawing:
         for place, each in enumerate(shown)
     )
     return axes.drawn(body, "", "accuracy", named=False)
-
-
-def _titled(title: str, chart: Drawing) -> Drawing:
-    return stacked([words(title, 13, bold=True, wrap=chart.width), chart], 4)
 
 
 def _band(axes: Axes, line: list[tuple[float, Estimate]]) -> str:

@@ -10,7 +10,8 @@ from argraph.familiarity.decomposition import RESAMPLES, Decomposition
 from argraph.familiarity.difficulty import DEFINITIONS
 from argraph.familiarity.paper import PAPER
 from argraph.familiarity.reading import ASSUMPTIONS, analysis_reading, fit_cells, group_reading, paper_reading, percent
-from argraph.report.familiarity_drawing import novelty_svg, versions_svg
+from argraph.report.drawing import document
+from argraph.report.familiarity_drawing import Figure, novelty_figure, versions_figure
 from argraph.report.html import template
 from argraph.report.sentences import printable
 
@@ -27,8 +28,6 @@ TERMS = {
 
 def familiarity_page(analysis: Analysis) -> str:
     """Make the page."""
-    from markupsafe import Markup
-
     exposure = analysis.bench.exposure
     return template("familiarity.html").render(
         exposure=printable(exposure.source),
@@ -41,10 +40,18 @@ def familiarity_page(analysis: Analysis) -> str:
             (printable(group.name), _collinear(found)) for group, found in analysis.estimated if found.collinearity
         ],
         definitions=[*TERMS.items(), *DEFINITIONS.items()],
-        novelty=Markup(novelty_svg(analysis)),
-        versions=Markup(versions_svg(analysis)),
+        figures=[_figure(novelty_figure(analysis)), _figure(versions_figure(analysis))],
         version=argraph.__version__,
     )
+
+
+def _figure(figure: Figure) -> dict[str, Any]:
+    """A figure whose charts are pictures of their own, so that they find room on a phone."""
+    from markupsafe import Markup
+
+    shown = [(printable(name), Markup(document(chart, name))) for name, chart in figure.charts]
+    key = Markup(document(figure.legend, "what the colours mean"))
+    return {"title": figure.title, "charts": shown, "legend": key, "about": figure.about}
 
 
 def _group(group: Group) -> dict[str, Any]:

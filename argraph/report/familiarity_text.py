@@ -30,7 +30,7 @@ def analysis_text(analysis: Analysis) -> RenderableType:
         _fits_table(analysis),
         _controls_table(analysis),
         *(_novelty_table(group, found) for group, found in analysis.estimated if group in analysis.widest),
-        _bars_table(analysis),
+        *([_bars_table(analysis)] if bars(analysis) else []),
         "",
         *_readings(analysis),
     )

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
 from xml.etree import ElementTree
 
@@ -10,7 +11,7 @@ import pytest
 from argraph.familiarity.analysis import Analysis, analyse
 from argraph.familiarity.figures import bars, steps
 from argraph.familiarity.sources import Tried
-from argraph.report.familiarity_drawing import novelty_svg, versions_svg
+from argraph.report.familiarity_drawing import Figure, novelty_figure, versions_figure
 from argraph.report.familiarity_json import analysis_json
 from argraph.report.familiarity_page import familiarity_page
 from argraph.report.familiarity_text import analysis_text
@@ -37,19 +38,19 @@ def analysis() -> Analysis:
     )
 
 
-@pytest.mark.parametrize("draw", [novelty_svg, versions_svg])
-def test_figures_are_svg_and_the_same_each_time(draw: type) -> None:
-    picture = draw(analysis())
+@pytest.mark.parametrize("draw", [novelty_figure, versions_figure])
+def test_figures_are_svg_and_the_same_each_time(draw: Callable[[Analysis], Figure]) -> None:
+    picture = draw(analysis()).svg()
     root = ElementTree.fromstring(picture)
     assert root.tag == f"{SVG}svg"
-    assert picture == draw(analysis())
+    assert picture == draw(analysis()).svg()
     assert "prefers-color-scheme:dark" in picture
     assert "nan" not in picture
     assert float(root.attrib["width"]) < 1000
 
 
 def test_everything_on_a_figure_lies_within_it() -> None:
-    for picture in (novelty_svg(analysis()), versions_svg(analysis())):
+    for picture in (novelty_figure(analysis()).svg(), versions_figure(analysis()).svg()):
         root = ElementTree.fromstring(picture)
         for circle in root.iter(f"{SVG}circle"):
             assert 52 <= float(circle.attrib["cx"]) <= 392
@@ -58,7 +59,7 @@ def test_everything_on_a_figure_lies_within_it() -> None:
 
 
 def test_the_novelty_figure_has_a_chart_for_each_group_that_could_be_estimated() -> None:
-    picture = novelty_svg(analysis())
+    picture = novelty_figure(analysis()).svg()
     assert len(analysis().estimated) == 5
     assert picture.count("novelty (1 - mean exposure") == 5
     assert picture.count("<circle") == sum(len(steps(found)) for _, found in analysis().estimated)
@@ -87,7 +88,7 @@ def test_the_page_stands_alone_and_escapes_names() -> None:
     assert "<script" not in page
     assert "&lt;script&gt;" in page
     assert "prefers-color-scheme: dark" in page
-    assert page.count("<svg") == 2
+    assert page.count("<svg") == 5 + 2 + 2
     assert "http://" not in page.replace("http://www.w3.org/2000/svg", "")
     assert "https://" not in page
     assert "none of the 40 tasks is solved" in page
