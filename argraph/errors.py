@@ -33,6 +33,10 @@ class MissingFile(ArgraphError, FileNotFoundError):
     """A file or folder that is not there, or holds nothing of use."""
 
 
+class IdeaFailed(ArgraphError, RuntimeError):
+    """An idea for puzzles of which too few draws pass the checks; the idea itself is at fault."""
+
+
 class DownloadFailed(ArgraphError, OSError):
     """A download that was refused, broken off, or failed its checksum."""
 

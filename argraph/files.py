@@ -39,6 +39,14 @@ def write_text(path: Path, text: str) -> None:
         raise _cannot_be_written(path, fault.strerror) from None
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder, and those above it, unless it is there."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise MissingFile(f"{path}: the folder cannot be made: {fault.strerror}") from None
+
+
 def check_writable(path: Path) -> None:
     """Complain now, before any long work, if a file could not be written later."""
     target = path.resolve()

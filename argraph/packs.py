@@ -17,7 +17,7 @@ from typing import Any
 
 from argraph.errors import ArgraphError, InvalidNotation, UnknownName
 from argraph.language.rule import Clause, Edit, Rule
-from argraph.language.selector import Not, Selector, The
+from argraph.language.selector import AnyOf, Not, Selector, The
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import FAMILIES, Word
 from argraph.notation import from_json
@@ -100,7 +100,7 @@ def vocabulary() -> Mapping[str, type]:
 
 
 _ENGINE_WORDS: dict[str, type] = {
-    kind.__name__: kind for kind in (Rule, Edit, Clause, Selector, Not, The, Paint, Erase, Move)
+    kind.__name__: kind for kind in (Rule, Edit, Clause, Selector, Not, The, AnyOf, Paint, Erase, Move)
 }
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Literal
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, TypeVar
 
 import attrs
 
@@ -11,13 +11,14 @@ from argraph.grid import Grid
 from argraph.language.rule import Rule, changed
 from argraph.scene.view import View
 from argraph.search.budget import budget
-from argraph.search.find import Finding, Puzzle, find
+from argraph.search.find import Finding, Puzzle, Search, find, search
 from argraph.search.lexicon import Lexicon
 from argraph.search.miss import Miss, nearest_miss
-from argraph.search.steps import two_steps
+from argraph.search.steps import suggestions, two_steps
 from argraph.search.vote import Answer, ranked
 from argraph.task import Task
 
+Item = TypeVar("Item")
 How = Literal["exact", "two steps", "one demonstration left out", "most cells explained", "nothing found"]
 """How an answer came about: by rules that fit all demonstrations, in one step or two, or by one of the fallbacks."""
 
@@ -103,21 +104,23 @@ def solve(
     puzzle = Puzzle(
         task.train, tuple(pair.input for pair in task.test), chosen, words or Lexicon(packs.words()), budget(effort)
     )
-    findings = find(puzzle)
+    found = search(puzzle)
+    findings = found.findings
     if not findings or findings[0].bits > DEAR:
-        return _fallback(task, puzzle, findings, guesses)
+        return _fallback(task, puzzle, found, guesses)
     solution = _solution(task, findings, guesses, "exact")
-    return solution if any(solution.guesses) else _fallback(task, puzzle, [], guesses)
+    return solution if any(solution.guesses) else _fallback(task, puzzle, attrs.evolve(found, findings=[]), guesses)
 
 
-def _fallback(task: Task, puzzle: Puzzle, dear: list[Finding], guesses: int) -> Solution:
+def _fallback(task: Task, puzzle: Puzzle, search: Search, guesses: int) -> Solution:
     """Leave one demonstration out; then try two steps; then answer with the rule that explains most cells.
 
     Where only dear rules fit, they answer unless leaving one demonstration out gives a much cheaper one.
     """
+    dear = search.findings
     plain = tuple(view for view in puzzle.views if not view.only_above)
     cheaper = attrs.evolve(puzzle, views=plain, budget=puzzle.budget.reduced())
-    found = _without_one(cheaper)
+    found = _without_one(cheaper, search.reach)
     if found and (not dear or found[0][1][0].bits + MUCH_CHEAPER < dear[0].bits):
         number, findings = found[0]
         return _solution(task, [*findings, *dear], guesses, "one demonstration left out", number)
@@ -125,7 +128,8 @@ def _fallback(task: Task, puzzle: Puzzle, dear: list[Finding], guesses: int) -> 
         return _solution(task, dear, guesses, "exact")
     miss = nearest_miss(cheaper)
     nearest = None if miss is None else miss.finding
-    if nearest is not None and (findings := two_steps(cheaper, nearest.rule)):
+    beginnings = suggestions(cheaper) if miss is None else [] if nearest is None else [nearest.rule]
+    if findings := two_steps(cheaper, beginnings):
         return _solution(task, findings, guesses, "two steps", None, miss)
     if nearest is not None and any(nearest.outputs):
         return _solution(task, [nearest], guesses, "most cells explained", None, miss)
@@ -133,14 +137,24 @@ def _fallback(task: Task, puzzle: Puzzle, dear: list[Finding], guesses: int) -> 
     return Solution(task.id, nothing, nothing, nothing, "nothing found", miss=miss)
 
 
-def _without_one(puzzle: Puzzle) -> list[tuple[int, list[Finding]]]:
-    """What is found with each demonstration left out, where something is; the cheapest first."""
+def _without_one(puzzle: Puzzle, reach: Mapping[str, tuple[bool, ...]]) -> list[tuple[int, list[Finding]]]:
+    """What is found with each demonstration left out, where something is; the cheapest first.
+
+    A view under which another demonstration shows a change that nothing can explain is not searched again.
+    """
     if len(puzzle.train) < 2:
         return []
-    numbers = range(len(puzzle.train))
-    rests = (attrs.evolve(puzzle, train=(*puzzle.train[:k], *puzzle.train[k + 1 :])) for k in numbers)
-    found = [(number, findings) for number, rest in zip(numbers, rests, strict=True) if (findings := find(rest))]
+    found = []
+    for number in range(len(puzzle.train)):
+        views = tuple(view for view in puzzle.views if all(_others(reach.get(view.name, ()), number)))
+        rest = attrs.evolve(puzzle, train=_others(puzzle.train, number), views=views)
+        if findings := find(rest):
+            found.append((number, findings))
     return sorted(found, key=lambda item: (item[1][0].bits, item[0]))
+
+
+def _others(items: tuple[Item, ...], number: int) -> tuple[Item, ...]:
+    return (*items[:number], *items[number + 1 :])
 
 
 def _solution(

@@ -13,6 +13,10 @@ from argraph.errors import ArgraphError, InvalidTask
 from argraph.files import read_json
 from argraph.grid import Grid
 
+ABOUT = "argraph"
+"""The key under which a task file holds what only argraph knows to read."""
+MOST_NOVEL = 4
+
 
 @attrs.frozen
 class Pair:
@@ -48,6 +52,8 @@ class Pair:
 class Task:
     """Demonstrations, test pairs, and where the task comes from.
 
+    A task that was made to order knows its level of novelty and its rule in English; both belong to the answers.
+
     >>> task = Task.from_json({"train": [{"input": [[1]], "output": [[2]]}], "test": [{"input": [[1]]}]}, id="tiny")
     >>> task == eval(repr(task)) == Task.from_json(task.to_json(), id="tiny")
     True
@@ -59,16 +65,26 @@ class Task:
     train: tuple[Pair, ...]
     test: tuple[Pair, ...]
     concept: str | None = None
+    novelty: int | None = None
+    """From 0, the plain instance of its concept, to 4."""
+    stated_rule: str | None = None
+    """What its maker had in mind, in English."""
 
     def to_json(self) -> dict[str, Any]:
-        """Give the form that ARC files use. The id and the concept live in the file's name and folder."""
-        return {"train": [pair.to_json() for pair in self.train], "test": [pair.to_json() for pair in self.test]}
+        """Give the form that ARC files use. The id and the concept live in the file's name and folder.
+
+        What only argraph knows stands beside the pairs, under a key of its own, if there is any.
+        """
+        about = {"novelty": self.novelty, "rule": self.stated_rule}
+        known = {key: value for key, value in about.items() if value is not None}
+        return self._pairs_to_json() | ({ABOUT: known} if known else {})
 
     @classmethod
     def from_json(cls, data: Any, *, id: str, concept: str | None = None, answers: bool = True) -> Task:
         """Read and check a task; every complaint says which pair and row it is about.
 
-        Without `answers`, the outputs of the test pairs are not even looked at, whatever stands there.
+        Without `answers`, the outputs of the test pairs and the stated rule are not even looked at, whatever stands
+        there.
 
         >>> data = {"train": [{"input": [[1]], "output": [[2]]}], "test": [{"input": [[1]], "output": "secret"}]}
         >>> Task.from_json(data, id="tiny", answers=False).test
@@ -77,11 +93,13 @@ class Task:
         if not isinstance(data, dict):
             raise InvalidTask(f"expected an object with 'train' and 'test', got {type(data).__name__}")
         train = _pairs(data, "train", needs_output=True)
-        return cls(id, train, _pairs(data, "test", needs_output=False, answers=answers), concept)
+        test = _pairs(data, "test", needs_output=False, answers=answers)
+        return cls(id, train, test, concept, *(_about(data) if answers else ()))
 
     def without_answers(self) -> Task:
-        """The same task with the outputs of its test pairs taken away."""
-        return attrs.evolve(self, test=tuple(Pair(pair.input) for pair in self.test))
+        """The same task with the outputs of its test pairs taken away, and all that its maker says about it."""
+        test = tuple(Pair(pair.input) for pair in self.test)
+        return attrs.evolve(self, test=test, novelty=None, stated_rule=None)
 
     @property
     def grids(self) -> tuple[Grid, ...]:
@@ -97,8 +115,11 @@ class Task:
         >>> Task.from_json(data, id="a").content_hash == Task.from_json(data, id="b").content_hash
         True
         """
-        canonical = json.dumps(self.to_json(), separators=(",", ":"), sort_keys=True)
+        canonical = json.dumps(self._pairs_to_json(), separators=(",", ":"), sort_keys=True)
         return hashlib.sha256(canonical.encode()).hexdigest()
+
+    def _pairs_to_json(self) -> dict[str, Any]:
+        return {"train": [pair.to_json() for pair in self.train], "test": [pair.to_json() for pair in self.test]}
 
     def __rich__(self) -> Any:
         from argraph.report.terminal import task_text
@@ -131,6 +152,19 @@ def _pairs(data: dict[str, Any], part: str, *, needs_output: bool, answers: bool
     return tuple(
         _pair(pair, f"{part} pair {number}", needs_output, answers) for number, pair in enumerate(data[part], 1)
     )
+
+
+def _about(data: dict[str, Any]) -> tuple[int | None, str | None]:
+    """The novelty and the stated rule, if the file has them."""
+    about = data.get(ABOUT, {})
+    if not isinstance(about, dict):
+        raise InvalidTask(f"{ABOUT!r} is {type(about).__name__}; expected an object with 'novelty' and 'rule'")
+    novelty, rule = about.get("novelty"), about.get("rule")
+    if novelty is not None and (type(novelty) is not int or not 0 <= novelty <= MOST_NOVEL):
+        raise InvalidTask(f"the novelty is {repr(novelty)[:40]}; expected an integer from 0 to {MOST_NOVEL}")
+    if rule is not None and not isinstance(rule, str):
+        raise InvalidTask(f"the stated rule is {type(rule).__name__}; expected a sentence")
+    return novelty, rule
 
 
 def _pair(data: Any, place: str, needs_output: bool, answers: bool) -> Pair:

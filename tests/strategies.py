@@ -15,7 +15,7 @@ from argraph.grid import COLOURS, MAX_SIDE, Grid
 from argraph.scene.shape import Shape
 from argraph.scene.view import View
 from argraph.symmetry import TURNS
-from argraph.task import Pair, Task
+from argraph.task import MOST_NOVEL, Pair, Task
 
 Cells = NDArray[np.int_]
 MAX_MARKS = 8
@@ -211,11 +211,12 @@ def shapes(draw: DrawFn, max_side: int = 6) -> Shape:
 
 @st.composite
 def tasks(draw: DrawFn, max_side: int = 6) -> Task:
-    """Tasks of a few pairs, with and without the answers to their tests."""
+    """Tasks of a few pairs, with and without the answers to their tests and a word from their maker."""
     small, names = grids(max_side), st.text(string.ascii_letters + string.digits + "-_", min_size=1, max_size=8)
     train = draw(st.lists(st.builds(Pair, small, small), min_size=1, max_size=3))
     test = draw(st.lists(st.builds(Pair, small, st.none() | small), min_size=1, max_size=2))
-    return Task(draw(names), tuple(train), tuple(test), draw(st.none() | names))
+    novelty, rule = draw(st.none() | st.integers(0, MOST_NOVEL)), draw(st.none() | st.text(max_size=20))
+    return Task(draw(names), tuple(train), tuple(test), draw(st.none() | names), novelty, rule)
 
 
 @st.composite

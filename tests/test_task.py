@@ -62,6 +62,22 @@ def test_without_answers_nothing_else_is_lost(task: Task) -> None:
     assert [pair.input for pair in bare.test] == [pair.input for pair in task.test]
     assert (bare.id, bare.concept, bare.train) == (task.id, task.concept, task.train)
     assert bare.without_answers() == bare
+    assert (bare.novelty, bare.stated_rule) == (None, None)
+    assert set(bare.to_json()) == {"train", "test"}
+
+
+@given(tasks())
+def test_what_is_read_without_answers_is_the_task_without_answers(task: Task) -> None:
+    read = Task.from_json(task.to_json(), id=task.id, concept=task.concept, answers=False)
+    assert read == task.without_answers()
+
+
+def test_what_the_maker_says_stands_under_a_key_of_its_own() -> None:
+    about = {"novelty": 3, "rule": "Turn around."}
+    task = Task.from_json(GOOD | {"argraph": about, "name": 7}, id="good")
+    assert (task.novelty, task.stated_rule) == (3, "Turn around.")
+    assert task.to_json() == GOOD | {"argraph": about}
+    assert Task.from_json(GOOD | {"argraph": {}}, id="good") == Task.from_json(GOOD, id="good")
 
 
 @given(tasks())
@@ -88,7 +104,8 @@ def test_a_task_can_not_be_changed() -> None:
 
 @given(tasks())
 def test_the_content_hash_depends_on_the_grids_alone(task: Task) -> None:
-    shuffled = {part: [dict(reversed(pair.items())) for pair in pairs] for part, pairs in task.to_json().items()}
+    parts = {part: task.to_json()[part] for part in ("train", "test")}
+    shuffled = {part: [dict(reversed(pair.items())) for pair in pairs] for part, pairs in parts.items()}
     again = Task.from_json(dict(reversed(shuffled.items())), id="another", concept="Another")
     assert again.content_hash == task.content_hash
     assert len(task.content_hash) == 64
@@ -133,6 +150,13 @@ def test_the_content_hash_is_the_same_for_ever() -> None:
         (changed(lambda data: data["train"][1].update(output=None)), "train pair 2 has no 'output'"),
         (changed(lambda data: data["test"][0].pop("input")), "test pair 1 has no 'input'"),
         (changed(lambda data: data["test"][0].update(input=None)), "test pair 1, input: expected rows of numbers"),
+        (changed(lambda data: data.update(argraph=3)), "'argraph' is int; expected an object with 'novelty' and"),
+        (
+            changed(lambda data: data.update(argraph={"novelty": 5})),
+            "the novelty is 5; expected an integer from 0 to 4",
+        ),
+        (changed(lambda data: data.update(argraph={"novelty": True})), "the novelty is True; expected an integer"),
+        (changed(lambda data: data.update(argraph={"rule": ["x"]})), "the stated rule is list; expected a sentence"),
     ],
 )
 def test_a_faulty_task_is_refused_with_the_place(data: Any, complaint: str) -> None:

@@ -6,11 +6,12 @@ To add a view, write a frozen subclass of `argraph.scene.view.View` in a module 
 from argraph_abstractions.colours import ColourClasses, Dotted
 from argraph_abstractions.components import Components, Nested
 from argraph_abstractions.layers import Layers
-from argraph_abstractions.lines import Cells, Lines, Runs, Whole
-from argraph_abstractions.panels import Panels
+from argraph_abstractions.lines import Cells, Lines, Runs, Stripes, Whole
+from argraph_abstractions.panels import Panels, Parts
 from argraph_abstractions.rectangles import Rectangles
 
 PACK = (
+    Whole(),
     Components(8),
     Nested(8),
     Components(4),
@@ -19,6 +20,7 @@ PACK = (
     Components(8, one_colour=False),
     Components(4, one_colour=False),
     Dotted(),
+    Dotted(near=True),
     Layers(),
     Rectangles(),
     Panels(),
@@ -27,9 +29,14 @@ PACK = (
     Components(8, one_colour=False, background="panel"),
     Lines("rows"),
     Lines("columns"),
-    Whole(),
+    Stripes(),
     Runs("upright"),
     Runs("level"),
+    Parts("squares"),
+    Parts("halves"),
+    Parts("halves across"),
+    Parts("halves down"),
+    Parts("quarters"),
     Cells(),
 )
 """Our views, in the order in which ties between them are broken."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from argraph.scene.sight import UNCARVED, Background, Sight
+from argraph.scene.sight import UNCARVED, Background, Labels, Sight
 from argraph.scene.view import Carving, View, carve_figures
 from argraph_abstractions.names import background_english, background_suffix
 
@@ -43,6 +43,8 @@ class ColourClasses(View):
 class Dotted(View):
     """Components, but the lone cells of a colour together are one object: a dotted line, a dotted outline.
 
+    Perhaps only those that are near each other, at most one cell lying between a dot and the next.
+
     >>> from argraph.grid import Grid
     >>> [thing.size for thing in Dotted()(Grid.parse('10102/00002/10122')).figures]
     [4, 4]
@@ -52,11 +54,12 @@ class Dotted(View):
     concepts = ()
 
     background: Background = "black"
+    near: bool = False
 
     @property
     def name(self) -> str:
         """For example dotted."""
-        return f"dotted{background_suffix(self.background)}"
+        return f"dotted{'-near' * self.near}{background_suffix(self.background)}"
 
     def carve(self, sight: Sight) -> Carving:
         """Group single-cell components by colour."""
@@ -68,10 +71,21 @@ class Dotted(View):
         seen, first, sizes = np.unique(figures, return_index=True, return_counts=True)
         lone = (sizes == 1) & (seen != UNCARVED)
         colours = sight.grid.cells.ravel()[first]
-        groups = (frozenset(seen[lone & (colours == colour)].tolist()) for colour in np.unique(colours[lone]))
+        kinds = _near(first[lone], colours[lone], sight.grid.width) if self.near else colours[lone]
+        groups = (frozenset(seen[lone][kinds == kind].tolist()) for kind in np.unique(kinds))
         return tuple(group for group in groups if len(group) > 1)
 
     def explain(self) -> str:
         """Say it in English."""
-        english = "the objects of one colour, scattered dots of a colour being one object"
-        return english + background_english(self.background)
+        dots = "dots of a colour that are near each other" if self.near else "scattered dots of a colour"
+        return f"the objects of one colour, {dots} being one object{background_english(self.background)}"
+
+
+def _near(places: Labels, colours: Labels, width: int) -> Labels:
+    """The number of the group of each dot: dots of one colour, each at most two steps from another."""
+    from scipy.sparse.csgraph import connected_components
+
+    rows, columns = np.divmod(places, width)
+    close = np.maximum(abs(rows[:, None] - rows), abs(columns[:, None] - columns)) <= 2
+    groups: Labels = connected_components(close & (colours[:, None] == colours), directed=False)[1]
+    return groups

@@ -48,6 +48,37 @@ class Lines(View):
 
 
 @attrs.frozen
+class Stripes(View):
+    """Every row is one object, or every column: whichever has more neighbours of one colour side by side in it.
+
+    >>> from argraph.grid import Grid
+    >>> [thing.width for thing in Stripes()(Grid.parse('012/012')).figures]
+    [1, 1, 1]
+    """
+
+    noun = "stripe"
+    bits = 2.0
+    concepts = ("HorizontalVertical",)
+
+    @property
+    def name(self) -> str:
+        """Just stripes."""
+        return "stripes"
+
+    def carve(self, sight: Sight) -> Carving:
+        """Compare the two ways; if they tie, the grid is one stripe."""
+        cells = sight.grid.cells
+        level, upright = (np.count_nonzero(lines[:, 1:] == lines[:, :-1]) for lines in (cells, cells.T))
+        rows, columns = np.indices(cells.shape)
+        labels = rows if level > upright else columns if upright > level else np.zeros_like(rows)
+        return Carving(np.asarray(labels))
+
+    def explain(self) -> str:
+        """Say it in English."""
+        return "the stripes: rows or columns, whichever are more alike all along"
+
+
+@attrs.frozen
 class Runs(View):
     """Every upright, or level, run of cells of one colour is one object: a bar of a chart.
 

@@ -11,7 +11,20 @@ from collections.abc import Sequence
 
 import typer
 
-from argraph.cli import apply, data, evaluate, explain, familiarity, graph, library, predict, profile, report, solve
+from argraph.cli import (
+    apply,
+    data,
+    evaluate,
+    explain,
+    familiarity,
+    generate,
+    graph,
+    library,
+    predict,
+    profile,
+    report,
+    solve,
+)
 from argraph.errors import ArgraphError, Interrupted
 from argraph.threads import ONE_THREAD
 
@@ -34,6 +47,7 @@ app.command("evaluate")(evaluate.evaluate)
 app.command("report")(report.report)
 app.command("familiarity")(familiarity.familiarity)
 app.add_typer(data.app, name="data")
+app.command("generate")(generate.generate)
 app.command("library")(library.library)
 app.command("profile")(profile.profile)
 

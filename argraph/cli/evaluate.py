@@ -21,6 +21,7 @@ from argraph.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from argraph.evaluation.corpus import Corpus
     from argraph.evaluation.protocol import Run
     from argraph.evaluation.session import Session
     from argraph.evaluation.workers import Limits
@@ -55,6 +56,13 @@ def evaluate(
         typer.Option("--resume-anyway", help="Finish it even with other code or libraries; the run will say so."),
     ] = False,
     html: PageOption = None,
+    diagnose: Annotated[
+        bool, typer.Option("--diagnose", help="Also tell at which stage of the search each missed task was lost.")
+    ] = False,
+    cross_words: Annotated[
+        bool,
+        typer.Option("--cross-words", help="Also solve each task with only the words of other tasks' right rules."),
+    ] = False,
     data: DataOption = None,
 ) -> None:
     """Evaluate on corpora: test inputs right within 1, 2, ... guesses for each concept, and what it cost.
@@ -80,6 +88,40 @@ def evaluate(
     print(f"the run is in {sitting.place}")
     if html is not None:
         write_page(html, made)
+    if diagnose:
+        _diagnose(made, jobs)
+    if cross_words:
+        _cross_words(made, loaded, sitting.place, jobs, resume=resume, anyway=resume_anyway)
+
+
+def _diagnose(made: Run, jobs: int) -> None:
+    """Search again for what was missed, now with the answers, and show where it was lost."""
+    from argraph.cli.progress import progress
+    from argraph.evaluation.diagnosis import diagnose
+    from argraph.report.language_sheets import diagnosis_sheet
+    from argraph.report.run_text import sheet_text
+    from argraph.report.terminal import open_console
+
+    missed = made.total.tasks - made.total.solved
+    with progress("diagnosis", missed, counted="told") as advance:
+        groups = diagnose(made, jobs=jobs, limits=made.setup.limits, each=lambda _: advance(True))
+    open_console().print(*sheet_text(diagnosis_sheet(groups, made.guesses)), sep="\n")
+
+
+def _cross_words(made: Run, loaded: tuple[Corpus, ...], place: Path, jobs: int, *, resume: bool, anyway: bool) -> None:
+    """Run again with the words that a run lends, in a folder beside it, and show both scores."""
+    from argraph.evaluation.crosswords import CrossWords
+    from argraph.evaluation.session import Wanted, session
+    from argraph.report.language_sheets import generality_sheet
+    from argraph.report.run_text import sheet_text
+    from argraph.report.terminal import open_console
+
+    wanted = Wanted(loaded, limits=made.setup.limits, solver=CrossWords.of(made))
+    beside = place.with_name(f"{place.name}-cross-words")
+    with session(wanted, beside, resume=resume, anyway=anyway, numbered=True) as sitting:
+        crossed = _work(sitting, jobs, None)
+    open_console().print(*sheet_text(generality_sheet(made, crossed)), sep="\n")
+    print(f"the run with the words of other tasks is in {sitting.place}")
 
 
 def write_page(file: Path, run: Run, *others: Run) -> None:

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
 Row = tuple[str, str, str, str]
 
 
-def library() -> None:
+def library(
+    usage: Annotated[
+        bool, typer.Option("--usage", help="Count instead how many tasks of the runs have a right rule with each word.")
+    ] = False,
+    runs: Annotated[
+        list[Path] | None, typer.Argument(metavar="[RUN]...", help="Folders of runs.", show_default=False)
+    ] = None,
+) -> None:
     """List every view, literal, value, area, offset, transform and canvas, with its price in bits and its concepts.
 
     Concepts are those of ConceptARC that the word speaks of, in brackets those that depend on its constants.
@@ -19,10 +30,26 @@ def library() -> None:
     from argraph.report.terminal import open_console
 
     console = open_console()
+    if usage or runs:
+        _usage(console, runs or [])
+        return
     for family, rows in families().items():
         console.print(_table(family, rows))
         console.print()
     console.print(_names())
+
+
+def _usage(console: Console, folders: list[Path]) -> None:
+    from argraph.errors import InvalidSetting
+    from argraph.evaluation.ledger import Ledger
+    from argraph.evaluation.runs import load_run
+    from argraph.report.language_sheets import ledger_sheets
+    from argraph.report.run_text import sheet_text
+
+    if not folders:
+        raise InvalidSetting("say which runs to count: argraph library --usage RUN...")
+    for sheet in ledger_sheets(Ledger.of(map(load_run, folders))):
+        console.print(*sheet_text(sheet), sep="\n")
 
 
 def families() -> dict[str, list[Row]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -50,8 +51,11 @@ def predict(
     tasks = questions(paths, data)
     packs.vocabulary()  # a pack that cannot be used is named here once, not by every worker
     records: dict[int, Record] = {}
-    with progress("predicting", len(tasks), counted="answered") as advance:
-        for number, record in answers(solver, tasks, jobs=jobs, limits=limits):
+    with (
+        progress("predicting", len(tasks), counted="answered") as advance,
+        closing(answers(solver, tasks, jobs=jobs, limits=limits)) as coming,
+    ):
+        for number, record in coming:
             records[number] = record
             advance(any(record.guesses))
     made = [predictions.predict(task, records[number].guesses, guesses) for number, task in enumerate(tasks)]

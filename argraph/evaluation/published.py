@@ -83,21 +83,20 @@ PUBLISHED: tuple[Published, ...] = _columns()
 class Origin:
     """Where the tasks of a run come from: how many are ConceptARC's, and how many are not."""
 
-    ours: int
-    """Tasks that are ConceptARC's."""
+    conceptarc: int
     others: int
     corpus: str
 
     @classmethod
     def of(cls, corpus: str, tasks: Sequence[Task]) -> Origin:
         """Look every task up; minimal tasks are not to be among them."""
-        known = sum(map(is_conceptarc, tasks))
-        return cls(known, len(tasks) - known, corpus)
+        found = sum(map(is_conceptarc, tasks))
+        return cls(found, len(tasks) - found, corpus)
 
     @property
     def comparable(self) -> bool:
         """Whether published figures may stand beside those of the run."""
-        return self.ours > 0 and not self.others
+        return self.conceptarc > 0 and not self.others
 
     def explain(self) -> str:
         """Say it.
@@ -108,11 +107,11 @@ class Origin:
         'the embedded corpus, 16 tasks written for argraph'
         """
         whole = len(CONCEPTS) * 10
-        from_it = f"{'all' if self.ours == whole else self.ours} of ConceptARC's {whole} tasks"
+        from_it = f"{'all' if self.conceptarc == whole else self.conceptarc} of ConceptARC's {whole} tasks"
         if not self.others:
             return from_it
         others = f"{self.others} {'task' if self.others == 1 else 'tasks'}"
-        if self.ours:
+        if self.conceptarc:
             return f"{from_it}, and {others} of other origin"
         if self.corpus.partition(":")[0] == "bundled":
             return f"the embedded corpus, {others} written for argraph"

@@ -136,6 +136,8 @@ class Summary:
     concepts: tuple[Group, ...]
     total: Group
     minimal: Group | None
+    novelties: tuple[Group, ...]
+    """The tasks that state their novelty, by its level, lowest first."""
     homogeneity: Homogeneity | Undefined
     """Whether accuracy within all guesses differs between concepts."""
     tasks: tuple[TaskSummary, ...]
@@ -157,6 +159,7 @@ class Summary:
             concepts,
             _of_many("total", tasks, run.guesses),
             _of_many("minimal tasks", apart, run.guesses) if apart else None,
+            tuple(_of_many(f"novelty {level}", members, run.guesses) for level, members in _by_novelty(tasks)),
             _homogeneity(concepts),
             (*tasks, *apart),
         )
@@ -180,6 +183,12 @@ class Summary:
     def groups(self) -> tuple[Group, ...]:
         """The concepts, the total and the minimal tasks."""
         return (*self.concepts, self.total, *((self.minimal,) if self.minimal else ()))
+
+
+def _by_novelty(tasks: Sequence[TaskSummary]) -> Iterable[tuple[int, list[TaskSummary]]]:
+    """The tasks of each level of novelty; tasks that state none are left out."""
+    levels = sorted({level for task in tasks if (level := task.trial.task.novelty) is not None})
+    return [(level, [task for task in tasks if task.trial.task.novelty == level]) for level in levels]
 
 
 def task_summary(trial: Trial, guesses: int, *, minimal: bool = False) -> TaskSummary:

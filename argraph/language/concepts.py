@@ -58,6 +58,7 @@ ATTRIBUTES = naming(
     FilledNotFilled=("hole count", "hole cells", "hollow", "frame", "rectangle", "square"),
     HorizontalVertical=("wide", "tall"),
     InsideOutside=("contents", "depth", "inner colour", "outer colour"),
+    SameDifferent=("of its colour", "of its shape"),
     TopBottom2D=("top", "bottom", "touches top", "touches bottom"),
 )
 """The same for attributes; a rectangle and a square are solid ones."""
@@ -67,7 +68,7 @@ PARTS = naming(
     FilledNotFilled=("holes", "interior", "box interior"),
     HorizontalVertical=("row gaps", "column gaps"),
     InsideOutside=("holes", "interior", "box interior", "boundary"),
-    TopBottom2D=("top edge", "bottom edge"),
+    TopBottom2D=("top edge", "bottom edge", "upper half", "lower half", "middle rows"),
 )
 """The same for parts of objects."""
 NAMES: Mapping[str, Naming] = {"relation": RELATIONS, "attribute": ATTRIBUTES, "part": PARTS}

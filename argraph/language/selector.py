@@ -141,3 +141,20 @@ class The(Other):
     def explain(self, noun: str) -> str:
         """English such as "the largest object"."""
         return self.selector.explain(noun, "the" if self.selector.literals else "the only")
+
+
+@attrs.frozen(cache_hash=True)
+class AnyOf(The):
+    """Any of the objects that a selector picks, which must look alike."""
+
+    bits = 2.0
+    concepts = ()
+
+    def _only(self, scene: Scene) -> int:
+        chosen = np.flatnonzero(self.selector.holds(scene)).tolist()
+        looks = {(scene.objects[number].patch.shape, scene.objects[number].patch.tobytes()) for number in chosen}
+        return chosen[0] if len(looks) == 1 else -1
+
+    def explain(self, noun: str) -> str:
+        """English such as "any of the objects that have the commonest shape"."""
+        return f"any of the {self.selector.explain_all(noun)}, which look alike"

@@ -97,7 +97,8 @@ class Move(Transform):
 
 def lay(canvas: Array, patch: Array, top: int, left: int) -> None:
     """Paint a patch (-1 is nothing) on a canvas, cutting off what lies beyond it."""
-    rows, columns = np.nonzero(patch >= 0)
-    rows_to, columns_to = rows + top, columns + left
-    inside = (rows_to >= 0) & (rows_to < canvas.shape[0]) & (columns_to >= 0) & (columns_to < canvas.shape[1])
-    canvas[rows_to[inside], columns_to[inside]] = patch[rows[inside], columns[inside]]
+    above, before = max(0, -top), max(0, -left)
+    below, after = min(patch.shape[0], canvas.shape[0] - top), min(patch.shape[1], canvas.shape[1] - left)
+    if above < below and before < after:
+        seen = patch[above:below, before:after]
+        np.copyto(canvas[top + above : top + below, left + before : left + after], seen, where=seen >= 0)

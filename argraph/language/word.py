@@ -119,6 +119,11 @@ class Literal(Word):
 class Colour(Word):
     """A colour for each object, or -1 where there is none."""
 
+    @classmethod
+    def fitted(cls, context: Context, wanted: Numbers) -> Iterator[Self]:
+        """Instances made from the colours that the demonstrations want, where that is negative there is no wish."""
+        return iter(())
+
     def values(self, scene: Scene) -> Numbers:
         """The colour for all objects of a scene at once."""
         raise NotImplementedError
@@ -240,6 +245,11 @@ class Canvas(Word):
     def propose(cls, stage: Stage) -> Iterator[Self]:
         """Canvases that reproduce the outputs of the stage's demonstrations."""
         raise NotImplementedError
+
+    @classmethod
+    def suggest(cls, stage: Stage) -> Iterator[Self]:
+        """Canvases worth drawing as a first step, whose result a second rule goes on from."""
+        return iter(())
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Any]:

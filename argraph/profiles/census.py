@@ -84,6 +84,11 @@ class Census:
             "profiles": {found.task: list(found.holding) for found in self.profiles},
         }
 
+    def __rich__(self) -> Any:
+        from argraph.report.profile_text import census_text
+
+        return census_text(self)
+
 
 def take_census(corpus: Corpus, each: Callable[[Profile], None] | None = None) -> Census:
     """Profile every task of a corpus, its minimal tasks excepted, and call `each` after every one."""

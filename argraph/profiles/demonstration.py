@@ -14,7 +14,7 @@ import numpy as np
 
 from argraph import packs
 from argraph.errors import InvalidTask
-from argraph.grid import BLACK, COLOURS, Grid
+from argraph.grid import BLACK, COLOUR_NAMES, COLOURS, Grid
 from argraph.profiles.look import Look
 from argraph.scene.shape import Mask
 from argraph.scene.sight import Sight
@@ -34,8 +34,12 @@ class Demonstration:
     input: Grid
     output: Grid
     outputs: tuple[Grid, ...]
-    has_other_ground: bool = False
-    """Whether another colour than black is the ground of the task."""
+    ground: int = BLACK
+    """The colour that is really the ground, and has changed places with black."""
+
+    def colour_name(self, colour: int) -> str:
+        """What people call a colour of these grids in the task as it is."""
+        return COLOUR_NAMES[_exchange(self.ground)[colour]]
 
     @property
     def changes(self) -> bool:
@@ -94,7 +98,9 @@ def demonstrations(task: Task) -> tuple[Demonstration, ...]:
         for (before, after), ground in zip(pairs, grounds, strict=True)
     ]
     outputs = tuple(after for _, after in shown)
-    return tuple(Demonstration(before, after, outputs, any(grounds)) for before, after in shown)
+    return tuple(
+        Demonstration(before, after, outputs, ground) for (before, after), ground in zip(shown, grounds, strict=True)
+    )
 
 
 def _output(task: Task, pair: Pair) -> Grid:
@@ -112,8 +118,11 @@ def _grounds(inputs: Sequence[Grid]) -> list[int]:
 
 def _on_black(grid: Grid, ground: int) -> Grid:
     """The grid with its ground and black exchanged."""
-    if ground == BLACK:
-        return grid
+    return grid if ground == BLACK else grid.recoloured(_exchange(ground))
+
+
+def _exchange(ground: int) -> list[int]:
+    """All colours, with the ground and black in each other's place."""
     colours = list(range(COLOURS))
     colours[BLACK], colours[ground] = ground, BLACK
-    return grid.recoloured(colours)
+    return colours

@@ -147,7 +147,7 @@ def ordered_by_size(shown: Demonstration) -> Iterator[str]:
     for look in shown.comparisons:
         if _orders(look.results, "size") - _orders(look.figures, "size"):
             yield look.said("objects are put in order of size")
-        yield from map(look.said, _ranks(look))
+        yield from _ranks(shown, look)
     before, after = (packs.view("panels")(sight).figures for sight in shown.sights)
     if _orders(after, "coloured_cells") - _orders(before, "coloured_cells"):
         yield "panels are put in order of their numbers of coloured cells"
@@ -165,15 +165,16 @@ def _orders(things: Sequence[Object], attribute: str) -> set[tuple[int, int]]:
     return found
 
 
-def _ranks(look: Look) -> Iterator[str]:
-    """The new colours in order of size, if three objects or more, all of different size, are recoloured differently."""
+def _ranks(shown: Demonstration, look: Look) -> Iterator[str]:
+    """Say which colours objects take in order of size: three objects or more, no two of one size or to one colour."""
     recoloured = [
         (thing.size, colours)
         for thing, (fate, colours) in zip(look.figures, look.fortunes, strict=True)
         if fate == RECOLOURED
     ]
     if len(recoloured) > 2 and all(len(set(column)) == len(recoloured) for column in zip(*recoloured, strict=True)):
-        yield f"in order of size objects take the colours {[*(colours for _, colours in sorted(recoloured))]}"
+        names = ("-".join(map(shown.colour_name, colours)) for _, colours in sorted(recoloured))
+        yield look.said(f"in order of size objects become {', '.join(names)}")
 
 
 def _listing(shown: Demonstration) -> Iterator[str]:

@@ -16,7 +16,7 @@ from argraph.profiles.geometry import has_period, lonely, panels
 @concept(PATTERN, example="3333/3133/3333 -> 3333/3233/3333", unlike="0000/0100/0000 -> 0000/0200/0000")
 def ground_not_black(shown: Demonstration) -> Iterator[str]:
     """In every input a colour that is not black covers more than half of the cells."""
-    if shown.has_other_ground:
+    if shown.ground != BLACK:
         yield "the ground is not black"
 
 

@@ -55,6 +55,11 @@ class Profile(Mapping[str, bool]):
         seen = {name: list(readings) for name, readings in self.seen.items()}
         return {"task": self.task, "profile": dict(self), "seen": seen}
 
+    def __rich__(self) -> Any:
+        from argraph.report.profile_text import profile_text
+
+        return profile_text(self)
+
     def __repr__(self) -> str:
         return f"<Profile of {self.task}: {', '.join(self.holding) or 'no concept'}>"
 

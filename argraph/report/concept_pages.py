@@ -47,17 +47,22 @@ def _plural(kind: Kind) -> str:
 
 
 def _entry(concept: Concept) -> dict[str, Any]:
-    from markupsafe import Markup
-
     colours = "all colours" if concept.any_colours else "the colours but black"
     return {
         "name": concept.name,
         "definition": concept.definition,
-        "example": Markup(document(_pictures(concept.example), concept.name)),
-        "unlike": Markup(document(_pictures(concept.unlike), f"not {concept.name}")),
+        "example": _inline(concept.example),
+        "unlike": _inline(concept.unlike),
         "invariance": f"turning and flipping all grids, permuting {colours}, reordering the demonstrations",
         "groups": ", ".join(concept.groups),
     }
+
+
+def _inline(task: Task) -> Any:
+    """A picture for the page, which brings the style."""
+    from markupsafe import Markup
+
+    return Markup(document(_pictures(task), task.id, paper=False))
 
 
 def _card(concept: Concept) -> Drawing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from argraph.grid import Grid
 from argraph.report.drawing import Drawing, grid_drawing, number
@@ -16,14 +16,23 @@ if TYPE_CHECKING:
 
 @cache
 def template(name: str) -> Template:
-    """Load a template. Everything that goes into one is escaped, except pictures, which say so themselves."""
+    """Load a template. All that goes into one is made printable and escaped, except pictures, which are markup."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
-    loader = PackageLoader("argraph.report")
     environment = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=PackageLoader("argraph.report"),
+        autoescape=True,
+        finalize=_shown,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
     return environment.get_template(name)
+
+
+def _shown(value: Any) -> Any:
+    """What can be shown of a text: a name may hold characters that no file in UTF-8 can."""
+    return "\n".join(map(printable, value.split("\n"))) if type(value) is str else value
 
 
 def picture(drawing: Drawing, label: str) -> Markup:
@@ -36,7 +45,7 @@ def picture(drawing: Drawing, label: str) -> Markup:
 
     opening = '<svg role="img" aria-label="{}" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
     width, height = number(drawing.width), number(drawing.height)
-    return Markup(opening).format(printable(label), w=width, h=height) + Markup(f"{drawing.body}</svg>")
+    return Markup(opening).format(label, w=width, h=height) + Markup(f"{drawing.body}</svg>")
 
 
 def grid_picture(grid: Grid, cell: int) -> Markup:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import argraph
 from argraph.report.html import grid_picture, template
-from argraph.report.sentences import printable
 from argraph.report.solution_sentences import (
     NO_RULE,
     difference,
@@ -37,7 +36,7 @@ def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -
     """Make the page; whether guesses are right is said only if the `answers` may be shown."""
     leading = leads(task, solution)
     return template("explanation.html").render(
-        name=printable(task.id if task.concept is None else f"{task.id} ({task.concept})"),
+        name=task.id if task.concept is None else f"{task.id} ({task.concept})",
         leads=[{"caption": lead.caption(len(leading) > 1), "english": lead.rule.explain()} for lead in leading],
         found=found(solution.how, len(task.train), solution.left_out),
         why_not=why_not(solution),

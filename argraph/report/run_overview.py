@@ -50,7 +50,10 @@ def facts(run: Run, summary: Summary) -> Iterator[tuple[str, str]]:
     minimal = f"; {counted(summary.minimal.tasks, 'minimal tasks')} apart" if summary.minimal else ""
     yield "tasks", f"{counted(total.tasks, 'tasks')} with {counted(total.tests, 'test inputs')}{minimal}"
     for corpus in setup.corpora:
-        yield f"hash of {corpus.name}", corpus.content_hash
+        yield (
+            "content hash",
+            corpus.content_hash if len(setup.corpora) == 1 else f"{corpus.content_hash} ({corpus.name})",
+        )
     for made in setup.made_with:
         yield "made with", made.told()
         yield "libraries", ", ".join(f"{name} {version}" for name, version in made.libraries.items())

@@ -49,22 +49,23 @@ def run_page(run: Run, *others: Run) -> str:
     """
     summary, anchors = Summary.of(run), _anchors(run)
     parts = [Summary.of(part) for part in run.parts]
-    sections = [section for part in parts for section in _sections(part, contenders((run, *others)), anchors)]
+    compared = contenders((run, *others))
+    sections = [section for part in parts for section in _sections(part, compared, anchors, len(parts) > 1)]
     articles = [article for section in sections for article in section.articles]
     made = {kind for article in articles for kind in article.mistakes}
     return template("run.html").render(
-        corpus=printable(run.corpus),
+        corpus=run.corpus,
         guesses=run.guesses,
         facts=list(facts(run, summary)),
         figures=list(figures(summary)),
-        charts=[(printable(part.corpus), list(bars(part))) for part in parts],
+        charts=[(part.corpus, list(bars(part))) for part in parts],
         sheets=run_sheets(run),
         comparisons=[sheet for other in others for sheet in comparison_sheets(Comparison.of(run, other))],
         costs=run.usage.lines()[:1],
         dearest=dearest(run),
         failures=failures(run),
         anchors=anchors,
-        contenders=contenders((run, *others)),
+        contenders=compared,
         sections=sections,
         total=len(articles),
         kinds=[kind for kind in KINDS if kind in made],
@@ -80,13 +81,14 @@ def _anchors(run: Run) -> Anchors:
     return {key: "-".join(("task", *(quote(printable(name), safe="") for name in path))) for key, path in names.items()}
 
 
-def _sections(summary: Summary, compared: Sequence[Contender], anchors: Anchors) -> Iterator[Section]:
-    """The tasks of a run on one corpus, concept by concept, the minimal ones last."""
+def _sections(summary: Summary, compared: Sequence[Contender], anchors: Anchors, several: bool) -> Iterator[Section]:
+    """The tasks of a run on one corpus, of several or the only one, concept by concept, the minimal ones last."""
+    prefix = f"{summary.corpus}: " if several else ""
 
     def section(group: Group, trials: Iterable[Trial]) -> Section:
         right = f"{group.right[-1]} of {group.tests} test inputs right"
         articles = (article(trial, anchors[trial.key], compared) for trial in trials)
-        return Section(printable(group.title), right, tuple(articles))
+        return Section(f"{prefix}{group.title}", right, tuple(articles))
 
     for group in summary.concepts:
         yield section(group, (trial for trial in summary.run.trials if trial.concept == group.label))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from argraph.evaluation.mistakes import FEW_CELLS, FEW_OF, KINDS
@@ -30,6 +31,8 @@ def run_sheets(run: Run) -> list[Sheet]:
 
 def _details(summary: Summary, several: bool) -> Iterator[Sheet]:
     where = f" of {summary.corpus}" if several else ""
+    if summary.novelties:
+        yield novelty(summary, where)
     if summary.published:
         yield published(summary, where)
     if any(group.tests > group.right[-1] for group in summary.groups):
@@ -48,13 +51,7 @@ def accuracy(run: Run, summaries: Sequence[Summary]) -> Sheet:
     all of them together.
     """
     several, shown = len(summaries) > 1, shown_guesses(run.guesses)
-
-    def cells(group: Group) -> Iterable[str]:
-        right = (count_and_share(group.right[guesses - 1], group.tests) for guesses in shown)
-        interval = group.intervals[-1]
-        sure = NO_FIGURE if isinstance(interval, Undefined) else str(interval)
-        return str(group.tests), *right, sure, f"{group.solved}/{group.tasks}"
-
+    cells = partial(_accuracy_cells, shown=shown)
     sections = [
         section for each in summaries for section in _sections(each, cells, each.corpus if several else "total")
     ]
@@ -62,6 +59,13 @@ def accuracy(run: Run, summaries: Sequence[Summary]) -> Sheet:
         sections.append((("together", *cells(Summary.of(run).total)),))
     heads = ("concept", "tests", *(f"at {guesses}" for guesses in shown), "95 %", "whole")
     return Sheet(f"{run.corpus}, {run.setup.told()}", heads, tuple(sections), tuple(_accuracy_notes(run, summaries)))
+
+
+def _accuracy_cells(group: Group, shown: Sequence[int]) -> Iterable[str]:
+    right = (count_and_share(group.right[guesses - 1], group.tests) for guesses in shown)
+    interval = group.intervals[-1]
+    sure = NO_FIGURE if isinstance(interval, Undefined) else str(interval)
+    return str(group.tests), *right, sure, f"{group.solved}/{group.tasks}"
 
 
 def shown_guesses(guesses: int) -> list[int]:
@@ -107,6 +111,15 @@ def homogeneity(found: Homogeneity | Undefined) -> str:
 
 
 # The rest
+
+
+def novelty(summary: Summary, where: str = "") -> Sheet:
+    """Accuracy by level of novelty, from the plain instance of a concept to compositions and surprises."""
+    shown = shown_guesses(summary.guesses)
+    cells = partial(_accuracy_cells, shown=shown)
+    heads = ("level", "tests", *(f"at {guesses}" for guesses in shown), "95 %", "whole")
+    note = "0: a concept's plain instance; 4: composed with another, with unusual objects and distractors."
+    return Sheet(f"Accuracy{where} by novelty", heads, (_rows(summary.novelties, cells),), (note,))
 
 
 def published(summary: Summary, where: str = "") -> Sheet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -12,7 +13,6 @@ from argraph.evaluation.summary import TaskSummary, task_summary
 from argraph.report.guess_drawing import compared_drawing, difference
 from argraph.report.html import grid_label, grid_picture, picture
 from argraph.report.rule_sights import Sight, sights
-from argraph.report.sentences import printable
 from argraph.report.solution_sentences import difference as where_different
 from argraph.report.solution_sentences import found, plural, share
 from argraph.report.svg import cell_size
@@ -134,7 +134,7 @@ def article(trial: Trial, anchor: str, contenders: Sequence[Contender]) -> Artic
     task = trial.task
     small, cell = cell_size(_grids(task.train)), _test_cell_size(task)
     return Article(
-        printable(task.id),
+        task.id,
         anchor,
         trial.fault,
         tuple(_demonstration(pair, small) for pair in task.train),
@@ -187,9 +187,9 @@ def _answer(task: Task, contender: Contender, cell: int) -> Answer:
 
 def _told(record: Record, demonstrations: int) -> str:
     if record.failure is not None:
-        return f"No answer: {printable(record.failure)}."
+        return f"No answer: {record.failure}."
     if record.how not in get_args(How):
-        return f"How: {printable(record.how)}."
+        return f"How: {record.how}."
     return f"{found(record.how, demonstrations, record.notes.get('left_out'))} {record.notes.get('miss', '')}".strip()
 
 
@@ -270,12 +270,10 @@ def _notes(record: Record) -> Iterator[tuple[str, str]]:
     """What else the solver wanted kept, as text; what the page says elsewhere is left out."""
     for name, value in record.notes.items():
         if name not in ("left_out", "miss"):
-            yield printable(name), _cut(_text(value))
+            yield name, _cut(_text(value))
 
 
 def _text(value: Any) -> str:
-    import json
-
     return value if isinstance(value, str) else json.dumps(value, indent=1, ensure_ascii=False)
 
 

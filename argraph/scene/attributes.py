@@ -114,6 +114,19 @@ class Related:
         return counts
 
 
+@attrs.frozen
+class Alike:
+    """Counts for each object the figures that are like it in some way, itself included."""
+
+    relation: str
+
+    def __call__(self, scene: Scene) -> NDArray[Any]:
+        """Give the counts."""
+        matrix = scene.matrix(self.relation) | np.eye(len(scene.objects), dtype=bool)
+        counts: NDArray[Any] = np.count_nonzero(matrix & scene.role_flags(FIGURE), axis=1)
+        return counts
+
+
 # Places, for all boxes at once
 
 
@@ -165,6 +178,8 @@ def _table() -> dict[str, Attribute]:
         ("contents", COUNT, "number of objects in its holes", Related("inside hole", incoming=True)),
         ("depth", COUNT, "number of objects around it", Related("inside hole", incoming=False)),
         ("neighbours", COUNT, "number of objects it touches", Related("touching", incoming=False)),
+        ("of its colour", COUNT, "number of objects of its colour", Alike("same colour")),
+        ("of its shape", COUNT, "number of objects of its shape", Alike("same shape")),
         ("top", PLACE, "first row", OfObject("top")),
         ("bottom", PLACE, "last row", _bottom),
         ("left", PLACE, "first column", OfObject("left")),
@@ -185,6 +200,7 @@ def _table() -> dict[str, Attribute]:
         ("tall", FLAG, "taller than wide", OfLook("shape", "shape.is_tall")),
         ("symmetric left-right", FLAG, "symmetric from left to right", OfLook("figure", "is_symmetric_left_right")),
         ("symmetric top-bottom", FLAG, "symmetric from top to bottom", OfLook("figure", "is_symmetric_top_bottom")),
+        ("symmetric diagonally", FLAG, "symmetric along a diagonal", OfLook("figure", "is_symmetric_diagonally")),
         ("touches top", FLAG, "at the top border", _touches_top),
         ("touches bottom", FLAG, "at the bottom border", _touches_bottom),
         ("touches left", FLAG, "at the left border", _touches_left),

@@ -139,6 +139,11 @@ class Object:
         """Whether a mirror across the middle changes nothing, colours included."""
         return "mirror top-bottom" in self.turns
 
+    @property
+    def is_symmetric_diagonally(self) -> bool:
+        """Whether a mirror along one of the diagonals changes nothing, colours included."""
+        return "transpose" in self.turns or "antitranspose" in self.turns
+
     @cached_property
     def turns(self) -> tuple[str, ...]:
         """Names of the turns that leave cells and colours as they are, without the identity."""

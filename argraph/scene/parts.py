@@ -133,6 +133,61 @@ def _nicks(shape: Shape) -> Mask:
     return (level | upright) & ~shape.mask
 
 
+def _upper_half_of(mask: Mask) -> Mask:
+    part = mask.copy()
+    part[len(part) // 2 :] = False
+    return part
+
+
+def _upper_half(shape: Shape) -> Mask:
+    return _upper_half_of(shape.mask)
+
+
+def _lower_half(shape: Shape) -> Mask:
+    return _upper_half_of(shape.mask[::-1])[::-1]
+
+
+def _left_half(shape: Shape) -> Mask:
+    return _upper_half_of(shape.mask.T).T
+
+
+def _right_half(shape: Shape) -> Mask:
+    return _upper_half_of(shape.mask.T[::-1])[::-1].T
+
+
+def _middle_rows(shape: Shape) -> Mask:
+    """The object without its first and last row."""
+    part = np.zeros_like(shape.mask)
+    part[1:-1] = shape.mask[1:-1]
+    return part
+
+
+def _middle_columns(shape: Shape) -> Mask:
+    """The object without its first and last column."""
+    part = np.zeros_like(shape.mask)
+    part[:, 1:-1] = shape.mask[:, 1:-1]
+    return part
+
+
+def _second_rows(shape: Shape) -> Mask:
+    part = np.zeros_like(shape.mask)
+    part[1::2] = shape.mask[1::2]
+    return part
+
+
+def _second_columns(shape: Shape) -> Mask:
+    part = np.zeros_like(shape.mask)
+    part[:, 1::2] = shape.mask[:, 1::2]
+    return part
+
+
+def _chequered(shape: Shape) -> Mask:
+    """Every second cell of the object, as on a chessboard, its box's top left corner being a first one."""
+    rows, columns = np.indices(shape.mask.shape)
+    part: Mask = shape.mask & ((rows + columns) % 2 == 1)
+    return part
+
+
 def _whole(shape: Shape) -> Mask:
     return shape.mask.copy()
 
@@ -162,6 +217,15 @@ PARTS: Mapping[str, Callable[[Shape], Mask]] = MappingProxyType(
         "column gaps": _column_gaps,
         "gaps": _gaps,
         "one-cell gaps": _nicks,
+        "upper half": _upper_half,
+        "lower half": _lower_half,
+        "left half": _left_half,
+        "right half": _right_half,
+        "middle rows": _middle_rows,
+        "middle columns": _middle_columns,
+        "every second row": _second_rows,
+        "every second column": _second_columns,
+        "every second cell": _chequered,
         "holes": _holes,
         "hull": _hull,
         "box": _box,

@@ -76,16 +76,24 @@ class Sight:
 
     @cached_property
     def separators(self) -> Mask:
-        """Mask of the lines that divide the grid: full rows and columns of one colour that is not black.
+        """Mask of the lines that divide the grid: full rows and columns of one colour.
 
-        Of several such colours the one with most lines divides; if several tie, all of them do.
+        A colour that is nowhere but on such lines goes before one that is elsewhere too. Black divides only if no
+        other colour does, it is nowhere else, and it leaves several panels. Of several such colours the one with most
+        lines divides; if several tie, all of them do.
         """
         cells = self.grid.cells
-        rows = np.where((cells == cells[:, :1]).all(axis=1), cells[:, 0], BLACK)
-        columns = np.where((cells == cells[:1]).all(axis=0), cells[0], BLACK)
-        counts = np.bincount(np.concatenate([rows, columns]), minlength=COLOURS)
-        counts[BLACK] = 0
-        dividing = (counts > 0) & (counts == counts.max())
+        full_rows, full_columns = (cells == cells[:, :1]).all(axis=1), (cells == cells[:1]).all(axis=0)
+        rows, columns = np.where(full_rows, cells[:, 0], NO_COLOUR), np.where(full_columns, cells[0], NO_COLOUR)
+        counts = np.bincount(np.concatenate([rows[full_rows], columns[full_columns]]), minlength=COLOURS)
+        elsewhere = np.bincount(cells[~full_rows][:, ~full_columns].ravel(), minlength=COLOURS)
+        others = np.delete(counts, BLACK).any()
+        if others or elsewhere[BLACK] or (_bands(rows != BLACK).max() + 1) * (_bands(columns != BLACK).max() + 1) < 2:
+            counts[BLACK] = 0
+        only_lines = (counts > 0) & (elsewhere == 0)
+        if only_lines.any():
+            counts = np.where(only_lines, counts, 0)
+        dividing = np.append((counts > 0) & (counts == counts.max()), False)  # last for lines of no colour
         mask: Mask = dividing[rows][:, None] | dividing[columns][None, :]
         return mask
 

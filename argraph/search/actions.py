@@ -8,6 +8,7 @@ changes, by the same action on another object if it does not (which only the int
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 from argraph.grid import COLOURS, MAX_SIDE
 from argraph.language.cost import cost, voice
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import Area, Effects, Flags, Transform
+from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Transform
 from argraph.scene.object import REGION, Object
 from argraph.scene.scene import Scene
 from argraph.search.stage import UNREACHABLE, Stage
@@ -156,22 +157,31 @@ def occurrences(thing: Object, out: NDArray[np.int8], changed: NDArray[np.bool_]
     return match
 
 
-def propose(stage: Stage) -> list[Action]:
-    """All useful actions, cheapest first; empty if some changed cell is written rightly by none."""
-    evidence = Evidence(stage)
-    if not evidence.cell_count:
-        return []
-    found = _useful(evidence)
-    reached = np.zeros(evidence.cell_count, dtype=bool)
-    for action in found:
-        reached |= action.cover[action.sound].any(axis=0)
-    return _distinct(stage, found) if reached.all() else []
+@attrs.frozen(eq=False)
+class Proposed:
+    """The useful actions of a stage, and how much of what changes they can write together."""
+
+    evidence: Evidence
+    useful: list[Action]
+
+    @cached_property
+    def reached(self) -> tuple[bool, ...]:
+        """For each demonstration whether every changed cell is written rightly by some action."""
+        cells = np.zeros(self.evidence.cell_count, dtype=bool)
+        for action in self.useful:
+            cells |= action.cover[action.sound].any(axis=0)
+        starts = self.evidence.cell_starts
+        return tuple(bool(cells[start:end].all()) for start, end in itertools.pairwise(starts))
+
+    def actions(self) -> list[Action]:
+        """The actions of different effect, those that suffice alone first, then the cheapest."""
+        return _distinct(self.evidence.stage, self.useful)
 
 
-def propose_all(stage: Stage) -> tuple[Evidence, list[Action]]:
-    """The evidence and all useful actions, whether or not they reach every changed cell."""
+def propose(stage: Stage) -> Proposed:
+    """All useful actions."""
     evidence = Evidence(stage)
-    return evidence, _distinct(stage, _useful(evidence)) if evidence.cell_count else []
+    return Proposed(evidence, _useful(evidence) if evidence.cell_count else [])
 
 
 def _useful(evidence: Evidence) -> list[Action]:
@@ -219,15 +229,26 @@ def _paints(evidence: Evidence) -> Iterator[Action]:
             yield erasing
         if not cover[witness >= 0].any():
             continue
-        colours = stage.colours
-        sound = (colours.vectors[:, : stage.train] == witness) | (witness == EMPTY)
-        served = (sound & cover.any(axis=1)).sum(axis=1)
-        best = np.lexsort((colours.bits, -served))[: stage.budget.colours]
-        for number in best[served[best] > 0].tolist():
-            paint = Paint(area, colours.words[number])
-            bits = Paint.bits + cost(area) + float(colours.bits[number])
-            shared = voice(Paint.bits + cost(area)) * float(colours.voices[number])
-            yield Action(paint, bits, shared, sound[number], cover)
+        for word, bits, shared, sound in _suited(stage, witness, cover):
+            action_bits = Paint.bits + cost(area) + bits
+            yield Action(Paint(area, word), action_bits, voice(Paint.bits + cost(area)) * shared, sound, cover)
+
+
+def _suited(
+    stage: Stage, witness: NDArray[np.int_], cover: NDArray[np.bool_]
+) -> Iterator[tuple[Colour, float, float, Flags]]:
+    """Colour expressions that are right for some object, those for most objects first, then those fitted to all."""
+    colours, changed = stage.colours, cover.any(axis=1)
+    sound = (colours.vectors[:, : stage.train] == witness) | (witness == EMPTY)
+    served = (sound & changed).sum(axis=1)
+    best = np.lexsort((colours.bits, -served))[: stage.budget.colours]
+    for number in best[served[best] > 0].tolist():
+        yield colours.words[number], float(colours.bits[number]), float(colours.voices[number]), sound[number]
+    wanted = np.where(changed, witness, UNDEFINED)
+    for kind in stage.lexicon.classes(Colour):
+        for word in filter(stage.lexicon.permits, kind.fitted(stage.context, wanted)):
+            values = stage.flat(word.values)[: stage.train]
+            yield word, cost(word), voice(cost(word)), (values == witness) | (witness == EMPTY)
 
 
 def _witnesses(evidence: Evidence, area: Area) -> tuple[NDArray[np.int_], NDArray[np.bool_]] | None:
@@ -304,6 +325,6 @@ def _others(evidence: Evidence) -> Iterator[Action]:
     stage = evidence.stage
     for kind in stage.lexicon.classes(Transform):
         if kind not in FACTORED:
-            for transform in kind.instances(stage.full_context):
+            for transform in filter(stage.lexicon.permits, kind.instances(stage.full_context)):
                 if evidence.may_land(transform) and (action := evidence.weigh(transform)).useful:
                     yield action

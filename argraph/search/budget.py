@@ -35,8 +35,12 @@ class Budget:
     """Rules with different behaviour that get a voice."""
     deterministic_time: float = 0.5
     """For each CP-SAT model, in its own deterministic seconds."""
+    beginnings: int = 8
+    """First steps of different result from which a second is looked for."""
     objects: int = 1_200
     """Objects of all scenes together; a view that sees more is not searched."""
+    masks: int = 250_000
+    """Objects times cells of their grid, of all scenes together; a view that needs more is not searched."""
 
     def reduced(self) -> Budget:
         """The next smaller budget, for the fallbacks."""
@@ -46,7 +50,18 @@ class Budget:
 
 
 EFFORTS = {
-    "low": Budget(literals=200, paired=60, selectors=1_500, values=40, actions=60, clauses=200, sets=4, readings=80),
+    "low": Budget(
+        literals=200,
+        paired=60,
+        selectors=1_500,
+        values=40,
+        actions=60,
+        clauses=200,
+        sets=4,
+        readings=80,
+        beginnings=6,
+        masks=150_000,
+    ),
     "normal": Budget(),
     "high": Budget(
         literals=2_000,
@@ -62,7 +77,9 @@ EFFORTS = {
         sets=24,
         readings=800,
         deterministic_time=5.0,
+        beginnings=24,
         objects=5_000,
+        masks=2_000_000,
     ),
 }
 

@@ -6,8 +6,8 @@ run on every demonstration and that reproduced it cell by cell, with its price, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, product
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 
 import attrs
 
@@ -19,7 +19,7 @@ from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
 from argraph.scene.sight import Sight
 from argraph.scene.view import View
-from argraph.search.actions import propose
+from argraph.search.actions import Proposed, propose
 from argraph.search.budget import Budget
 from argraph.search.clauses import Candidate, Match, covering_clauses, leads, matches
 from argraph.search.decide import cheapest_sets
@@ -69,16 +69,36 @@ class Puzzle:
         return tuple(pair.output for pair in self.train if pair.output is not None)
 
 
+@attrs.frozen(eq=False)
+class Search:
+    """What a search found, and how far it got under each view."""
+
+    findings: list[Finding]
+    """Verified rules near the cheapest, cheapest first."""
+    reach: Mapping[str, tuple[bool, ...]]
+    """For views that were searched for edits: in which demonstrations every change could be explained by something."""
+
+
 def find(puzzle: Puzzle) -> list[Finding]:
     """All verified rules near the cheapest, cheapest first."""
+    return search(puzzle).findings
+
+
+def search(puzzle: Puzzle) -> Search:
+    """Look for rules under one view after the other."""
     findings: list[Finding] = []
+    reach: dict[str, tuple[bool, ...]] = {}
     best = float("inf")
     for stage in stages(puzzle):
         if best > stage.view.only_above:
-            findings += verified(stage, islice(_proposals(stage, best), puzzle.budget.readings), best)
+            proposed = None if _resized(stage) else propose(stage)
+            if proposed is not None:
+                reach[stage.view.name] = proposed.reached
+            proposals = sorted([*_canvases(stage), *_edits(proposed, best)], key=lambda proposal: proposal.bits)
+            findings += verified(stage, proposals[: puzzle.budget.readings], best)
             best = min((finding.bits for finding in findings), default=best)
     near = (finding for finding in findings if finding.bits <= best + VOTE_WINDOW)
-    return sorted(near, key=lambda finding: finding.bits)
+    return Search(sorted(near, key=lambda finding: finding.bits), reach)
 
 
 def stages(puzzle: Puzzle) -> Iterator[Stage]:
@@ -88,9 +108,15 @@ def stages(puzzle: Puzzle) -> Iterator[Stage]:
     for view in puzzle.views:
         scenes = tuple(Scene.seen(sight, view) for sight in sights)
         partition = tuple(part for scene in scenes for part in _signature(scene))
-        if partition not in seen and sum(len(scene.objects) for scene in scenes) <= puzzle.budget.objects:
+        if partition not in seen and _affordable(scenes, puzzle.budget):
             seen.add(partition)
             yield Stage(view, scenes, puzzle.outputs, puzzle.lexicon, puzzle.budget)
+
+
+def _affordable(scenes: Sequence[Scene], budget: Budget) -> bool:
+    objects = [len(scene.objects) for scene in scenes]
+    masks = sum(count * scene.grid.cells.size for count, scene in zip(objects, scenes, strict=True))
+    return sum(objects) <= budget.objects and masks <= budget.masks
 
 
 def _signature(scene: Scene) -> tuple[bytes, bytes]:
@@ -100,18 +126,12 @@ def _signature(scene: Scene) -> tuple[bytes, bytes]:
 # Proposals
 
 
-def _proposals(stage: Stage, best: float) -> Iterator[Proposal]:
-    """Rules of one view, cheapest first."""
-    found = [*_canvases(stage), *_edits(stage, best)]
-    return iter(sorted(found, key=lambda proposal: proposal.bits))
-
-
 def _canvases(stage: Stage) -> Iterator[Proposal]:
     same = not _resized(stage)
     for kind in stage.lexicon.classes(Canvas):
         if same and kind.resizes:
             continue
-        for canvas in kind.propose(stage):
+        for canvas in filter(stage.lexicon.permits, kind.propose(stage)):
             rule = Rule(stage.view, canvas)
             bits = cost(rule)
             yield Proposal(rule, bits, voice(bits))
@@ -122,13 +142,11 @@ def _resized(stage: Stage) -> bool:
     return any(scene.grid.shape != out.shape for scene, out in zip(stage.scenes, stage.outputs, strict=False))
 
 
-def _edits(stage: Stage, best: float) -> Iterator[Proposal]:
-    if _resized(stage):
+def _edits(proposed: Proposed | None, best: float) -> Iterator[Proposal]:
+    if proposed is None or not proposed.useful or not all(proposed.reached):
         return
-    actions = propose(stage)
-    if not actions:
-        return
-    found = list(matches(stage, actions))
+    stage = proposed.evidence.stage
+    found = list(matches(stage, proposed.actions()))
     single = [(candidate,) for candidate in covering_clauses(found)]
     fits = any(reproduces(Rule(stage.view, Edit((candidate.clause,))), stage) for (candidate,) in single)
     for chosen in _clause_sets(stage, found) if not fits and best > PLAIN_ENOUGH else single:

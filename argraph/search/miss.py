@@ -12,7 +12,7 @@ import attrs
 
 from argraph.language.cost import voice
 from argraph.language.rule import Edit, Rule
-from argraph.search.actions import Action, propose_all
+from argraph.search.actions import Action, propose
 from argraph.search.clauses import Lead, leads, matches
 from argraph.search.decide import most_cells
 from argraph.search.find import Finding, Puzzle, draw_or_none, stages
@@ -63,9 +63,9 @@ def nearest_miss(puzzle: Puzzle) -> Miss | None:
 
 
 def _miss(stage: Stage) -> Miss:
-    evidence, actions = propose_all(stage)
-    totals = tuple(int(mask.sum()) for mask in evidence.changed)
-    chosen = _choose(stage, actions)
+    proposed = propose(stage)
+    totals = tuple(int(mask.sum()) for mask in proposed.evidence.changed)
+    chosen = _choose(stage, proposed.actions())
     if not chosen:
         return Miss(stage.view.name, totals, totals, None)
     rule = Rule(stage.view, Edit(tuple(lead.readings(1)[0].clause for lead in chosen)))

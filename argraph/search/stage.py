@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import Any, TypeVar
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.errors import NotApplicable
 from argraph.grid import Grid
 from argraph.language.cost import cost
-from argraph.language.selector import Condition, Not, Role, Selector, The
-from argraph.language.word import Colour, Context, Flags, Literal, Number, Offset, Other, SceneColour, Word
+from argraph.language.selector import AnyOf, Condition, Not, Role, Selector, The
+from argraph.language.word import Canvas, Colour, Context, Flags, Literal, Number, Offset, Other, SceneColour, Word
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.search.budget import Budget
@@ -109,14 +111,14 @@ class Stage:
     def words(self, family: type[W], context: Context) -> Iterator[W]:
         """All instances of a family that are worth trying here."""
         for kind in self.lexicon.classes(family):
-            yield from kind.instances(context)
+            yield from filter(self.lexicon.permits, kind.instances(context))
 
     def literals(self, relational: bool) -> Iterator[tuple[Condition, float, Flags]]:
         """Literals with their price and vector, those with a natural opposite also negated."""
         context = self.full_context if relational else self.context
         for kind in self.lexicon.classes(Literal):
             if kind.relational is relational:
-                for literal in kind.instances(context):
+                for literal in filter(self.lexicon.permits, kind.instances(context)):
                     vector = self.flat(literal.holds)
                     yield literal, cost(literal), vector
                     yield Not(literal), cost(Not(literal)), ~vector
@@ -185,17 +187,33 @@ class Stage:
 
     # One object in every scene, one number or colour for every scene
 
-    def pickers(self, good: Flags) -> Iterator[Selector]:
-        """Selectors that pick exactly one object in every scene, a good one in every demonstration."""
+    def pickers(self, good: Flags) -> Iterator[The]:
+        """Words for one object in every scene, or for any of several that look alike; in the demonstrations good ones.
+
+        Where one object is pointed at, all readings count; where several are, the few cheapest.
+        """
         for role in ROLES:
             if not (good & self.role_vectors[role][: self.train]).any():
                 continue
             table = self.conjunctions(role)
-            right = (self.per_scene(table.vectors) == 1).all(axis=1) & ~(table.vectors[:, : self.train] & ~good).any(
-                axis=1
-            )
-            for number in np.flatnonzero(right).tolist()[: self.budget.readings]:
-                yield table.word(number)
+            picked = self.per_scene(table.vectors)
+            right = (picked > 0).all(axis=1) & ~(table.vectors[:, : self.train] & ~good).any(axis=1)
+            one = (picked == 1).all(axis=1)
+            for number in np.flatnonzero(right & one).tolist()[: self.budget.readings]:
+                yield The(table.word(number))
+            several = (AnyOf(table.word(number)) for number in np.flatnonzero(right & ~one).tolist())
+            yield from islice((word for word in several if self._has(word)), self.budget.sets)
+
+    def _has(self, word: The) -> bool:
+        """Whether every scene has the object that a word points at."""
+        return all(len(scene.objects) and word.indices(scene)[0] >= 0 for scene in self.scenes)
+
+    def draws(self, canvas: Canvas) -> bool:
+        """Whether a canvas makes every demonstration's output."""
+        try:
+            return all(canvas.draw(scene) == out for scene, out in zip(self.scenes, self.outputs, strict=False))
+        except NotApplicable:
+            return False
 
     def numbers(self, wanted: Sequence[int]) -> list[Number]:
         """Number expressions that give these values on the demonstrations, cheapest first."""

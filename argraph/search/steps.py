@@ -1,27 +1,78 @@
-"""A second step: where one rule explains only part of what changes, a second rule on its result may do the rest."""
+"""Two steps: a rule that does part of the work, and a second one that makes the outputs from its result.
+
+The first step is either the rule that explains most cells, or a canvas that words suggest, such as cutting an object
+out. What is likest to the outputs is gone on from first: pictures of their sizes, by the share of cells that are right
+already; then those of which the outputs are a fixed multiple; then those that the outputs could be cut out of.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
 
 import attrs
 
 from argraph.errors import NotApplicable
 from argraph.grid import Grid
-from argraph.language.cost import cost, voice
+from argraph.language.cost import VOTE_WINDOW, cost, voice
 from argraph.language.rule import Rule
-from argraph.search.find import Finding, Puzzle, find
+from argraph.language.word import Canvas
+from argraph.search.find import Finding, Puzzle, find, stages
 from argraph.task import Pair
 
 
-def two_steps(puzzle: Puzzle, first: Rule) -> list[Finding]:
-    """Rules that begin with `first` and go on with a second rule that makes the outputs from what it draws."""
-    drawn = [_apply(first, grid) for grid in puzzle.inputs]
-    results = [grid for grid in drawn if grid is not None]
-    if len(results) < len(drawn):
-        return []
-    pairs = tuple(Pair(grid, pair.output) for grid, pair in zip(results, puzzle.train, strict=False))
-    if all(pair.input == before.input for pair, before in zip(pairs, puzzle.train, strict=True)):
-        return []
-    rest = attrs.evolve(puzzle, train=pairs, tests=tuple(results[len(pairs) :]))
+def two_steps(puzzle: Puzzle, beginnings: Iterable[Rule]) -> list[Finding]:
+    """Rules that begin with one of these and go on with a second rule; cheapest first."""
+    findings: list[Finding] = []
+    for first, drawn in _promising(puzzle, beginnings):
+        best = min((finding.bits for finding in findings), default=float("inf"))
+        if cost(first) < best:
+            findings += _continued(puzzle, first, drawn)
+    best = min((finding.bits for finding in findings), default=0.0)
+    return sorted((each for each in findings if each.bits <= best + VOTE_WINDOW), key=lambda each: each.bits)
+
+
+def suggestions(puzzle: Puzzle) -> Iterator[Rule]:
+    """Canvases that words suggest to begin with, under every view, cheapest first."""
+    found = [
+        Rule(stage.view, canvas)
+        for stage in stages(puzzle)
+        for kind in puzzle.lexicon.classes(Canvas)
+        for canvas in filter(puzzle.lexicon.permits, kind.suggest(stage))
+    ]
+    return iter(sorted(found, key=cost))
+
+
+def _promising(puzzle: Puzzle, beginnings: Iterable[Rule]) -> list[tuple[Rule, tuple[Grid, ...]]]:
+    """The rules that draw something worth going on from, one for each result, with what they draw; best first."""
+    found: dict[tuple[Grid, ...], tuple[float, Rule]] = {}
+    for first in beginnings:
+        drawn = tuple(_apply(first, grid) for grid in puzzle.inputs)
+        results = tuple(grid for grid in drawn if grid is not None)
+        new = len(results) == len(drawn) and results != puzzle.inputs and results not in found
+        distance = _distance(results, puzzle.outputs) if new else None
+        if distance is not None:
+            found[results] = distance, first
+    best = sorted(found.items(), key=lambda item: item[1][0])[: puzzle.budget.beginnings]
+    return [(first, drawn) for drawn, (_, first) in best]
+
+
+def _distance(drawn: tuple[Grid, ...], outputs: tuple[Grid, ...]) -> float | None:
+    """How far pictures are from the outputs: below 1 if only cells differ, more if sizes do; None for too far."""
+    pairs = list(zip(drawn, outputs, strict=False))
+    if all(grid.shape == out.shape for grid, out in pairs):
+        return max(float((grid.cells != out.cells).mean()) for grid, out in pairs)
+    if all(grid.cells.size == 1 for grid, _ in pairs):
+        return None
+    ratios = {(out.height / grid.height, out.width / grid.width) for grid, out in pairs}
+    if len(ratios) == 1 and all(ratio == int(ratio) for ratio in next(iter(ratios))):
+        return 1.0
+    within = all(out.height <= grid.height and out.width <= grid.width for grid, out in pairs)
+    return 2.0 if within else None
+
+
+def _continued(puzzle: Puzzle, first: Rule, drawn: tuple[Grid, ...]) -> list[Finding]:
+    pairs = tuple(map(Pair, drawn, puzzle.outputs))
+    rest = attrs.evolve(puzzle, train=pairs, tests=drawn[len(pairs) :])
     return [_joined(first, finding) for finding in find(rest)]
 
 

@@ -10,22 +10,26 @@ from argraph_rules import (
     classes,
     colours,
     comparing,
+    condensing,
     crops,
     extremes,
     offsets,
     partners,
+    patterns,
+    quilts,
     relating,
     sameness,
     stamps,
     summaries,
+    tables,
     wholes,
 )
 
 MODULES = (
     *(classes, extremes, sameness, comparing, relating),  # which objects
-    *(partners, colours, summaries),  # which other one, which colour, how many
-    *(areas, offsets, stamps),  # what to do to them
-    *(crops, wholes),  # what to draw on
+    *(partners, colours, tables, summaries),  # which other one, which colour, how many
+    *(areas, offsets, stamps, patterns),  # what to do to them
+    *(crops, wholes, quilts, condensing),  # what to draw on
 )
 
 PACK = tuple(

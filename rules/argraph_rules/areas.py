@@ -91,7 +91,12 @@ OWN_FANS = {
 }
 """Directions that each object has of its own."""
 PLAIN_PARTS = ("top edge", "bottom edge", "left edge", "right edge", "interior", "centre", "holes", "hull", "box")
-OWN_PARTS = ("whole", "top edge", "bottom edge", "left edge", "right edge", "interior", "boundary", "holes")
+HALVES = ("upper half", "lower half", "left half", "right half")
+EVERY_SECOND = ("every second row", "every second column", "every second cell")
+OWN_PARTS = (
+    *("whole", "top edge", "bottom edge", "left edge", "right edge", "interior", "boundary", "holes"),
+    *("middle rows", "middle columns", *HALVES, *EVERY_SECOND),
+)
 AXES = ("level", "upright", "level and upright")
 GRID_EDGES = ("top row", "bottom row", "left column", "right column")
 HALOES = ("sides", "corners", "all around")
@@ -108,6 +113,7 @@ PART_ENGLISH = {
     "row gaps": "the gaps in its rows",
     "column gaps": "the gaps in its columns",
     "centre": "its centre",
+    **{part: f"{part} of it" for part in EVERY_SECOND},
 }
 
 

@@ -17,6 +17,7 @@ from argraph.language.word import UNDEFINED, Colour, Context, Numbers, SceneColo
 from argraph.scene.attributes import COLOUR
 from argraph.scene.object import commonest
 from argraph.scene.scene import Scene
+from argraph_rules.partners import Nearest
 
 COLOUR_ATTRIBUTES = ("colour", "outer colour", "inner colour")
 PARTNERS = (
@@ -129,6 +130,30 @@ class ColourOfPartner(Colour):
     def explain(self, noun: str) -> str:
         """For example "the colour of the object it touches"."""
         return f"the colour of {partner(self.relation, noun, reverse=self.reverse)}"
+
+
+@attrs.frozen
+class ColourOfNearest(Colour):
+    """The colour of the nearest object of some kind."""
+
+    bits = 1.5
+    concepts = ()
+
+    other: Nearest
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ColourOfNearest]:
+        """All kinds of neighbours that have a colour of their own."""
+        return (cls(other) for other in Nearest.instances(context) if other.kind != "object of its colour")
+
+    def values(self, scene: Scene) -> Numbers:
+        """Read the colour off the other one, if there is one."""
+        index = self.other.indices(scene)
+        return np.where(index >= 0, scene.column("colour")[index], UNDEFINED)
+
+    def explain(self, noun: str) -> str:
+        """For example "the colour of the nearest object"."""
+        return f"the colour of {self.other.explain(noun)}"
 
 
 @attrs.frozen

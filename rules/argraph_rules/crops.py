@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal as OneOf
 
 import attrs
@@ -16,14 +16,20 @@ from argraph.language.concepts import naming
 from argraph.language.english import TURNED
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas
+from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph.symmetry import TURNS
+from argraph_rules.patterns import Pattern, restored
 
-How = OneOf["alone", "with its contents", "inside its frame", "blank", "as one colour"]
+How = OneOf[
+    "alone", "with its contents", "inside its frame", "blank", "as one colour", "mirrored pattern", "repeated pattern"
+]
 BOXES = ("panel", "row", "column", "cell", "grid")
 """Nouns of objects that fill their box."""
 HOWS: tuple[How, ...] = ("with its contents", "alone", "inside its frame", "blank", "as one colour")
+PATTERNS: Mapping[How, Pattern] = {"mirrored pattern": "mirrored", "repeated pattern": "repeated"}
+"""Ways to cut out not the object, but what it hides."""
 
 
 def cut(scene: Scene, number: int, how: How) -> NDArray[np.int8] | None:
@@ -38,11 +44,24 @@ def cut(scene: Scene, number: int, how: How) -> NDArray[np.int8] | None:
         return np.full(box.shape, np.int8(scene.background))
     if how == "as one colour":
         return np.full(box.shape, np.int8(thing.colour)) if thing.colour >= 0 else None
+    if how in PATTERNS:
+        return _hidden(scene, thing, PATTERNS[how])
     return box[1:-1, 1:-1] if min(box.shape) > 2 else None
+
+
+def _hidden(scene: Scene, thing: Object, pattern: Pattern) -> NDArray[np.int8] | None:
+    """What an object hides of a pattern, if the pattern shows all of it."""
+    if thing.colour < 0 or not thing.shape.is_rectangle:
+        return None
+    whole = restored(scene, thing.colour, pattern)
+    box = whole[thing.top : thing.bottom + 1, thing.left : thing.right + 1]
+    return None if (box < 0).any() else box
 
 
 def shown(things: str, how: How, noun: str, *, several: bool = False) -> str:
     """English for objects cut out that way; what is a box of the grid anyway needs no word for it."""
+    if how in PATTERNS:
+        return f"what {things} {'hide' if several else 'hides'} of the {how}"
     before = {
         "inside its frame": "the inside of ",
         "blank": "a blank of the size of ",
@@ -82,16 +101,21 @@ class Crop(Canvas):
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Crop]:
         """Objects that look like the output, by every selector that picks them."""
-        for how in HOWS:
+        for how in (*HOWS, *PATTERNS):
             pictures = [
                 [(cut(scene, number, how), output.cells) for number in range(len(scene.objects))]
                 for scene, output in zip(stage.scenes, stage.outputs, strict=False)
             ]
-            for turn in TURNS if how != "blank" else ("identity",):
+            for turn in TURNS if how not in ("blank", *PATTERNS) else ("identity",):
                 good = [[_looks(picture, turn, cells) for picture, cells in row] for row in pictures]
                 if all(map(any, good)):
-                    for selector in stage.pickers(np.concatenate([np.array(row) for row in good])):
-                        yield cls(The(selector), how, turn)
+                    for the in stage.pickers(np.concatenate([np.array(row) for row in good])):
+                        yield cls(the, how, turn)
+
+    @classmethod
+    def suggest(cls, stage: Stage) -> Iterator[Crop]:
+        """Everything that can be pointed at."""
+        return (cls(the, how) for the in stage.referents for how in HOWS[:3])
 
 
 def _looks(picture: NDArray[np.int8] | None, turn: str, cells: NDArray[np.int8]) -> bool:

@@ -14,6 +14,7 @@ from argraph.language.english import listed
 from argraph.language.word import Context, Flags, Numbers, Offset, Other
 from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
 from argraph.scene.scene import Scene
+from argraph.scene.shape import Mask
 from argraph_rules.sightlines import OPPOSITE, last_passed, ray_over_background
 
 WAYS = (("up", "down"), ("left", "right"))
@@ -254,6 +255,52 @@ class ToContact(Offset):
         """For example "down until it touches something"."""
         way = " or ".join(WAYS[axis]) if self.toward == "nearest" else WAYS[axis][self.toward == "end"]
         return f"{way} until it touches something{' or the border' if self.border else ''}"
+
+
+@attrs.frozen
+class Fall(Offset):
+    """All figures fall the same way, to the border or onto what has fallen before them."""
+
+    bits = 2.5
+    concepts = ("MoveToBoundary",)
+
+    toward: Side
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Fall]:
+        """Both ways."""
+        return map(cls, ("start", "end"))
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """Let the figures fall one by one, the foremost first."""
+        steps: Numbers = scene.recall((self, axis), lambda scene: self._steps(scene, axis))
+        return everywhere(steps)
+
+    def _steps(self, scene: Scene, axis: int) -> Numbers:
+        figures = np.flatnonzero(scene.role_flags("figure"))
+        masks = scene.masks if axis == 0 else scene.masks.swapaxes(1, 2)
+        masks = masks if self.toward == "end" else masks[:, ::-1]
+        taken = np.zeros((masks.shape[1] + 1, masks.shape[2]), dtype=bool)
+        taken[-1] = True
+        steps = np.zeros(len(scene.objects), dtype=np.int_)
+        lowest = [int(np.flatnonzero(mask.any(axis=1)).max()) for mask in masks[figures]]
+        for number in figures[np.argsort([-row for row in lowest], kind="stable")].tolist():
+            steps[number] = _drop(masks[number], taken)
+            taken[:-1] |= np.roll(masks[number], steps[number], axis=0)
+        return steps if self.toward == "end" else -steps
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "down as all things fall"."""
+        return f"{WAYS[axis][self.toward == 'end']} as far as it falls, onto the border or what has fallen before it"
+
+
+def _drop(mask: Mask, taken: Mask) -> int:
+    """How far a mask falls before it meets what is taken."""
+    rows, columns = np.nonzero(mask)
+    steps = 0
+    while not taken[rows + steps + 1, columns].any():
+        steps += 1
+    return steps
 
 
 def _beside(scene: Scene, axis: int, toward: str) -> Flags:

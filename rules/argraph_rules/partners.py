@@ -1,4 +1,4 @@
-"""Partners: the one other object that an object is bound to by a relation."""
+"""Partners: the one other object that an object is bound to, by a relation or because it is the nearest."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import attrs
 import numpy as np
 
-from argraph.language.checks import relation_name
+from argraph.language.checks import one_of, relation_name
 from argraph.language.concepts import naming
 from argraph.language.english import partner
-from argraph.language.word import Context, Numbers, Other
+from argraph.language.word import Context, Flags, Numbers, Other
 from argraph.scene.scene import Scene
 
 NOBODY = -1
@@ -65,3 +65,78 @@ class Partner(Other):
     def explain(self, noun: str) -> str:
         """For example "the object it touches"."""
         return partner(self.relation, f"bigger {noun}" if self.bigger else noun)
+
+
+KINDS = {
+    "object": "",
+    "object of another colour": " of another colour",
+    "object of its colour": " of its own colour",
+    "larger object": "larger",
+    "object of another shape": " of another shape",
+}
+"""Which objects count when the nearest is looked for, in English before or after the noun."""
+
+
+@attrs.frozen(cache_hash=True)
+class Nearest(Other):
+    """The nearest figure of some kind, by the cells between the boxes; nobody if two are equally near."""
+
+    bits = 2.0
+    concepts = ()
+    naming = naming(
+        SameDifferent=("object of another colour", "object of its colour", "object of another shape"),
+        Order=("larger object",),
+    )
+
+    kind: str = attrs.field(default="object", validator=one_of("kind of object", tuple(KINDS)))
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Nearest]:
+        """All kinds."""
+        return map(cls, KINDS)
+
+    def indices(self, scene: Scene) -> Numbers:
+        """Measure the gaps to all others."""
+        found: Numbers = scene.recall(self, self._find)
+        return found
+
+    def _find(self, scene: Scene) -> Numbers:
+        others = _of_kind(scene, self.kind) & scene.role_flags("figure")
+        np.fill_diagonal(others, False)
+        distances = np.where(others, gaps(scene), FAR)
+        if not distances.size:
+            return np.zeros(0, dtype=np.int_)
+        best = distances.min(axis=1)
+        only = (best < FAR) & ((distances == best[:, None]).sum(axis=1) == 1)
+        return np.where(only, distances.argmin(axis=1), NOBODY)
+
+    def explain(self, noun: str) -> str:
+        """For example "the nearest object of another colour"."""
+        kind = KINDS[self.kind]
+        return f"the nearest {noun}{kind}" if not kind or kind[0] == " " else f"the nearest {kind} {noun}"
+
+
+FAR = 10_000
+
+
+def gaps(scene: Scene) -> Numbers:
+    """The distance between the boxes of all objects: the cells between them along both axes, squared and added."""
+    total = np.zeros((len(scene.objects),) * 2, dtype=np.int_)
+    for first, last in (("top", "bottom"), ("left", "right")):
+        start, end = scene.column(first), scene.column(last)
+        gap = np.maximum(0, np.maximum(start[None, :] - end[:, None], start[:, None] - end[None, :]))
+        total += gap * gap
+    return total
+
+
+def _of_kind(scene: Scene, kind: str) -> Flags:
+    """Which objects are of the kind, seen from each."""
+    if kind == "object of its colour":
+        return scene.matrix("same colour").copy()
+    if kind == "object of another colour":
+        return ~scene.matrix("same colour")
+    if kind == "object of another shape":
+        return ~scene.matrix("same shape")
+    size = scene.column("size")
+    flags: Flags = (size[None, :] > size[:, None]) if kind == "larger object" else np.ones((len(size),) * 2, dtype=bool)
+    return flags

@@ -23,8 +23,8 @@ PATTERNS: tuple[Pattern, ...] = ("plain", "mirrored across", "mirrored down", "m
 
 
 def sees_one(stage: Stage) -> bool:
-    """Whether the view takes every grid as one object: canvases of the whole need not be tried under other views."""
-    return all(len(scene.objects) == 1 and scene.objects[0].role == "figure" for scene in stage.scenes)
+    """Whether the view takes the grid as one object: canvases of the whole need not be tried under other views."""
+    return stage.view.noun == "grid"
 
 
 @attrs.frozen
@@ -138,6 +138,10 @@ def _scaled(scene: Scene, output: Grid, factor: int, shrink: bool) -> bool:
     return (small[0] * factor, small[1] * factor) == large
 
 
+Kind = OneOf["all", "any", "one", "none"]
+KINDS: tuple[Kind, ...] = ("all", "any", "one", "none")
+
+
 @attrs.frozen
 class Overlay(Canvas):
     """The output is all panels laid over each other: cells coloured in both, in either, in one only or in none."""
@@ -145,7 +149,7 @@ class Overlay(Canvas):
     bits = 3.0
     concepts = ("SameDifferent", "TopBottom3D")
 
-    kind: OneOf["all", "any", "one", "none"]
+    kind: Kind
     colour: SceneColour | None = None
     """The colour of such cells; without one they keep theirs, later panels over earlier ones."""
 
@@ -178,13 +182,19 @@ class Overlay(Canvas):
         return f"Lay the {pluralise(noun)} over each other: the output shows {cells}."
 
     @classmethod
+    def suggest(cls, stage: Stage) -> Iterator[Overlay]:
+        """All ways to combine two or more panels."""
+        if stage.view.noun == "panel" and all(len(scene.figures) > 1 for scene in stage.scenes):
+            yield from map(cls, KINDS)
+
+    @classmethod
     def propose(cls, stage: Stage) -> Iterator[Overlay]:
         """All ways to combine, if the panels have the output's size."""
         for scene, output in zip(stage.scenes, stage.outputs, strict=False):
             if len(scene.figures) < 2 or any(thing.patch.shape != output.shape for thing in scene.figures):
                 return
         tones = [set(output.colours) - {BLACK} for output in stage.outputs]
-        for kind in ("all", "any", "one", "none"):
+        for kind in KINDS:
             yield cls(kind)
             if all(len(tone) == 1 for tone in tones):
                 for colour in stage.scene_colours([next(iter(tone)) for tone in tones])[:8]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from argraph.cli import main
+from argraph.cli.predict import questions
 from argraph.evaluation.predictions import read_predictions
 from tests.tiny_tasks import HOPELESS, RECOLOUR, with_outputs, without_outputs, write_task
 
@@ -76,10 +77,10 @@ def test_the_bytes_do_not_depend_on_the_jobs(
     assert (tmp_path / "two.json").read_bytes() == reference
 
 
-def test_files_and_parts_of_corpora_are_paths_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, out = write_task(tmp_path / "red.json"), tmp_path / "out.json"
-    assert run(capsys, "bundled:Center", file, "--out", out)[0] == 0
-    assert list(read_predictions(out)) == ["Center1", "red"]
+def test_files_and_parts_of_corpora_are_paths_too(tmp_path: Path) -> None:
+    file = write_task(tmp_path / "red.json")
+    found = [task.id for task in questions(["bundled:Center", str(file)], None)]
+    assert found == [*(f"Center{number}" for number in range(1, 11)), "red"]
 
 
 def test_a_task_that_is_given_up_is_still_in_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

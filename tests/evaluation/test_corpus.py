@@ -165,18 +165,24 @@ class TestNames:
 
 
 class TestBundled:
-    def test_there_is_one_task_of_each_concept(self) -> None:
+    def test_there_are_tasks_of_each_concept(self) -> None:
         corpus = load_corpus("bundled")
-        assert len(corpus) == 16
         assert tuple(corpus.concepts) == CONCEPTS
-        assert {(len(task.train), len(task.test)) for task in corpus} == {(3, 3)}
+        assert {len(task.test) for task in corpus} == {3}
         assert all(pair.output is not None for task in corpus for pair in task.test)
 
     def test_a_task_and_a_part_are_found_by_name(self) -> None:
         task = load_task("bundled:Copy1")
         assert (task.id, task.concept) == ("Copy1", "Copy")
         assert load_task("bundled:Copy/Copy1") == task
-        assert load_corpus("bundled:Copy").tasks == (task,)
+        assert ids(load_corpus("bundled:Copy")) == [f"Copy{number}" for number in range(1, 11)]
+        assert load_corpus("bundled:Copy").tasks[0] == task
+
+    def test_novelty_and_rule_are_read_with_the_answers_only(self) -> None:
+        last = load_corpus("bundled:Copy").tasks[-1]
+        assert last.novelty == 4
+        assert last.stated_rule
+        assert load_corpus("bundled:Copy", answers=False).tasks[-1] == last.without_answers()
 
     def test_an_installed_package_holds_it_inside(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         write(tmp_path / "argraph" / "_data" / "corpus" / "Copy" / "Copy1.json")

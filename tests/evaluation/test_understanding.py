@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import attrs
 import pytest
@@ -17,14 +17,16 @@ from argraph.language.word import Word
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.parts import PARTS
 from argraph.scene.relations import RELATIONS
-from argraph_rules.areas import Part, Ray
+from argraph_rules.areas import AXES, FANS, OWN_FANS, RAYS, Part, Ray
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import FixedColour
-from argraph_rules.extremes import Extreme
+from argraph_rules.comparing import COMPARATIVES
+from argraph_rules.crops import HOWS
+from argraph_rules.extremes import ADJECTIVES, PREDICATES, Extreme
 from argraph_rules.offsets import AlignWith, Stay, Steps
 from argraph_rules.partners import Partner
 from argraph_rules.relating import RelatesTo, RelatesToSome
-from argraph_rules.summaries import Block, CountOf, FixedNumber
+from argraph_rules.summaries import Block, CountOf, FixedNumber, Gauge
 from tests.language.samples import samples
 
 KINDS = [*dict.fromkeys(type(view) for view in packs.views().values()), *packs.words()]
@@ -58,16 +60,22 @@ def test_what_constants_add_is_about_constants_that_occur(kind: type[Any]) -> No
         assert constant in flags | taken | ALSO_TAKEN.get(kind.__name__, set()), constant
 
 
+def literals(kind: type[Any], name: str) -> set[str]:
+    """The texts that a field takes by its annotation."""
+    return set(get_args(get_type_hints(kind)[name]))
+
+
 ALSO_TAKEN = {
-    "AlignWith": {"before", "after", "down before", "down after"},
-    "Ray": {"left and right", "up and down", "along its length", "across its length", "border from its centre"},
-    "Extreme": set(ATTRIBUTES),
-    "Bridge": {"level", "upright"},
-    "Gauge": {"top", "bottom"},
-    "Compares": {"top", "bottom", "size"},
-    "Crop": {"inside its frame"},
-    "Join": {"inside its frame"},
+    "AlignWith": {f"{place}{where}" for place in ("", "down ") for where in literals(AlignWith, "where")},
+    "Ray": {*FANS, *OWN_FANS, *RAYS},
+    "Extreme": {attribute for attribute, _ in (*ADJECTIVES, *PREDICATES)},
+    "Bridge": set(AXES),
+    "Gauge": literals(Gauge, "start"),
+    "Compares": {attribute for attribute, _ in COMPARATIVES},
+    "Crop": set(HOWS),
+    "Join": set(HOWS),
 }
+"""Texts that the few samples of a word may not show."""
 
 
 @pytest.mark.parametrize(("field", "known"), [("relation", RELATIONS), ("attribute", ATTRIBUTES), ("part", PARTS)])

@@ -106,6 +106,6 @@ def test_patterns_hold_where_nothing_changes() -> None:
 
 def test_the_demonstrations_must_show_the_same() -> None:
     one_way, other_way = "1000/0000/0020 -> 0001/0000/0020", "1000/0000/0020 -> 0000/0000/0020"
-    largest = concept_named("outermost")
-    assert largest.holds(tiny_task("tiny", f"{one_way}; {one_way}"))
-    assert not largest.holds(tiny_task("tiny", f"{one_way}; {other_way}"))
+    outermost = concept_named("outermost")
+    assert outermost.holds(tiny_task("tiny", f"{one_way}; {one_way}"))
+    assert not outermost.holds(tiny_task("tiny", f"{one_way}; {other_way}"))

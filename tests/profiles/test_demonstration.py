@@ -16,10 +16,10 @@ def shown(text: str) -> tuple[Demonstration, ...]:
 
 def test_the_ground_is_black_unless_another_colour_covers_most_of_every_input() -> None:
     (first,) = shown("3313/3333 -> 3323/3333")
-    assert (str(first.input), str(first.output), first.has_other_ground) == ("0010/0000", "0020/0000", True)
+    assert (str(first.input), str(first.output), first.ground) == ("0010/0000", "0020/0000", 3)
     same = shown("3313/3333 -> 3323/3333; 3010/0000 -> 3020/0000")
     assert [str(each.input) for each in same] == ["3313/3333", "3010/0000"]
-    assert not any(each.has_other_ground for each in same)
+    assert not any(each.ground for each in same)
     (half,) = shown("33/11 -> 33/22")
     assert str(half.input) == "33/11"
 
@@ -29,7 +29,9 @@ def test_each_demonstration_may_have_its_own_ground() -> None:
 
 
 def test_black_takes_the_place_of_the_ground() -> None:
-    assert str(shown("3303/3333 -> 3323/3333")[0].input) == "0030/0000"
+    (each,) = shown("3303/3333 -> 3323/3333")
+    assert str(each.input) == "0030/0000"
+    assert [each.colour_name(colour) for colour in (0, 3, 2)] == ["green", "black", "red"]
 
 
 @given(worked_tasks())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Sequence
+from random import Random
 
 import attrs
 import pytest
@@ -46,9 +47,9 @@ def test_some_concepts_do_not_mind_which_colour_is_black(task: Task, colours: Se
 
 
 @given(some_task(), st.randoms(use_true_random=False))
-def test_the_order_of_the_demonstrations_does_not_matter(task: Task, random: object) -> None:
+def test_the_order_of_the_demonstrations_does_not_matter(task: Task, random: Random) -> None:
     train = list(task.train)
-    random.shuffle(train)  # type: ignore[attr-defined]
+    random.shuffle(train)
     assert profile(attrs.evolve(task, train=tuple(train))) == profile(task)
 
 

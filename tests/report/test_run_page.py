@@ -81,6 +81,15 @@ def test_names_and_texts_are_escaped(page: str) -> None:
     assert not [attributes for _, attributes in Outline(page).elements if "onerror" in attributes]
 
 
+def test_what_cannot_be_written_is_replaced() -> None:
+    corpus = Corpus("a\udcffb", (made_task("Copy\udcff\x001", 1, "Copy"),))
+    record = Record("Copy\udcff\x001", how="x\ud800", notes={"said\udcff": "one\udcff\ntwo"})
+    text = run_page(Run.of(made_setup(corpus), [corpus], {(corpus.name, record.task_id): record}))
+    assert "Copy??1" in text.encode("utf-8").decode("utf-8")
+    assert "one?\ntwo" in text
+    assert "\x00" not in text
+
+
 def test_the_same_run_gives_the_same_bytes(page: str) -> None:
     assert run_page(page_run()) == page
 
@@ -150,8 +159,10 @@ def test_equal_ids_in_two_corpora_stay_apart() -> None:
     first, second = (Corpus(name, (made_task("Copy1", 1, "Copy"),)) for name in ("one", "two"))
     setup = made_setup(first)
     both = attrs.evolve(setup, corpora=(*setup.corpora, *made_setup(second).corpora))
-    places = [each["id"] for each in Outline(run_page(Run.of(both, [first, second], {}))).all("article")]
+    page = run_page(Run.of(both, [first, second], {}))
+    places = [each["id"] for each in Outline(page).all("article")]
     assert places == ["task-one-Copy1", "task-two-Copy1"]
+    assert "<option>two: Copy</option>" in page
 
 
 def test_people_stand_in_the_chart_only_beside_conceptarc(page: str) -> None:

@@ -1,0 +1,89 @@
+"""Why a task was missed, told with its answers in hand: how far the search got, and whether more would have helped.
+
+- "failed": the task crashed, hung or was not answered.
+- "ranked too low": a rule that fits all demonstrations gives the right answer, but others were preferred.
+- "not told apart": rules fit, none is right, but one is found when the answers are shown as demonstrations too.
+- "not expressible": rules fit the demonstrations, but none is found that fits the answers as well.
+- "no such canvas": the outputs have other sizes, and no canvas makes them.
+- "not proposed": under every view some changed cell is written by no action.
+- "not decided": some view has an action for every changed cell, but no few clauses fit them all together.
+
+The last three are told where no rule fits all demonstrations, whatever fallback answered then.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from argraph import packs
+from argraph.evaluation.protocol import Run, Trial
+from argraph.evaluation.workers import Limits, run
+from argraph.search.budget import budget
+from argraph.search.find import Finding, Puzzle, search
+from argraph.search.lexicon import Lexicon
+from argraph.task import Task
+
+FAILED = "failed"
+STAGES = (
+    "ranked too low",
+    "not told apart",
+    "not expressible",
+    "no such canvas",
+    "not proposed",
+    "not decided",
+    FAILED,
+)
+
+
+@attrs.frozen
+class Diagnosis:
+    """Say at which stage a task is lost; a value, so that workers can call it."""
+
+    effort: str = "normal"
+
+    def __call__(self, task: Task) -> str:
+        """Search again and compare with the answers, which the task must have."""
+        found = search(self._puzzle(task))
+        if found.findings:
+            if _some_right(found.findings, task):
+                return "ranked too low"
+            shown = attrs.evolve(task, train=(*task.train, *task.test))
+            return "not told apart" if search(self._puzzle(shown)).findings else "not expressible"
+        if any(pair.output is None or pair.input.shape != pair.output.shape for pair in task.train):
+            return "no such canvas"
+        return "not decided" if any(map(all, found.reach.values())) else "not proposed"
+
+    def _puzzle(self, task: Task) -> Puzzle:
+        tests = tuple(pair.input for pair in task.test)
+        return Puzzle(task.train, tests, tuple(packs.views().values()), Lexicon(packs.words()), budget(self.effort))
+
+
+def _some_right(findings: Sequence[Finding], task: Task) -> bool:
+    """Whether every test input is answered rightly by some rule that fits."""
+    return all(
+        any(finding.outputs[number] == pair.output for finding in findings) for number, pair in enumerate(task.test)
+    )
+
+
+def diagnose(
+    made: Run, *, jobs: int = 1, limits: Limits | None = None, each: Callable[[Any], None] | None = None
+) -> dict[str, tuple[Trial, ...]]:
+    """Group the tasks that a run of argraph did not solve entirely by the stage at which they were lost."""
+    missed = [trial for trial in made.trials if not trial.solved(made.guesses)]
+    answered = [trial for trial in missed if trial.record is not None and trial.record.failure is None]
+    effort = str(made.setup.settings.get("effort", "normal"))
+    outcomes = run(Diagnosis(effort), [trial.task for trial in answered], jobs=jobs, limits=limits, each=each)
+    stages = {trial.key: outcome.result or FAILED for trial, outcome in zip(answered, outcomes, strict=True)}
+    groups = {stage: tuple(trial for trial in missed if stages.get(trial.key, FAILED) == stage) for stage in STAGES}
+    return {stage: trials for stage, trials in groups.items() if trials}
+
+
+def lost(groups: dict[str, tuple[Trial, ...]], guesses: int) -> Counter[str]:
+    """How many test inputs were lost at each stage."""
+    return Counter(
+        {stage: sum(len(trial.ranks) - trial.right(guesses) for trial in trials) for stage, trials in groups.items()}
+    )

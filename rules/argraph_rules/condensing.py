@@ -1,0 +1,213 @@
+"""Outputs that make the input smaller: a cell for each object, equal neighbours as one, a list of colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Literal as OneOf
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.errors import NotApplicable
+from argraph.grid import BLACK, MAX_SIDE, Grid
+from argraph.language.checks import Between, attribute_of_kind
+from argraph.language.english import pluralise
+from argraph.language.selector import Selector
+from argraph.language.word import Canvas
+from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, LENGTH, PLACE
+from argraph.scene.scene import Scene
+from argraph.search.stage import Stage
+from argraph_rules.wholes import sees_one
+
+Axis = OneOf["down", "across"]
+
+
+@attrs.frozen
+class Squeeze(Canvas):
+    """The output is the input with equal neighbouring rows made one row, and equal neighbouring columns one column."""
+
+    bits = 3.0
+    concepts = ()
+
+    def draw(self, scene: Scene) -> Grid:
+        """Drop the repeats."""
+        return Grid.of(_without_repeats(_without_repeats(scene.grid.cells).T).T)
+
+    def explain(self, noun: str) -> str:
+        """Say it in English."""
+        return "The output is the input, equal neighbouring rows made one and equal neighbouring columns made one."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Squeeze]:
+        """The only one."""
+        if sees_one(stage):
+            yield cls()
+
+    suggest = propose
+
+
+def _without_repeats(cells: NDArray[np.int8]) -> NDArray[np.int8]:
+    fresh = np.append(True, (cells[1:] != cells[:-1]).any(axis=1))
+    kept: NDArray[np.int8] = cells[fresh]
+    return kept
+
+
+@attrs.frozen
+class Condense(Canvas):
+    """The output has one cell for each object, arranged as the objects are."""
+
+    bits = 3.0
+    concepts = ()
+
+    attribute: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
+
+    def draw(self, scene: Scene) -> Grid:
+        """Find the rows and columns in which the objects stand, and put their colours there."""
+        figures = np.flatnonzero(scene.role_flags("figure"))
+        colours = scene.column(self.attribute)[figures]
+        if not len(figures) or (colours < 0).any():
+            raise NotApplicable("an object has no one colour")
+        rows = _ranks(scene.column("top")[figures], scene.column("bottom")[figures])
+        columns = _ranks(scene.column("left")[figures], scene.column("right")[figures])
+        cells = np.full((rows.max() + 1, columns.max() + 1), scene.background)
+        cells[rows, columns] = colours
+        return Grid.of(cells)
+
+    def explain(self, noun: str) -> str:
+        """For example "The output has one cell for each panel, in its colour, arranged as the panels are"."""
+        return (
+            f"The output has one cell for each {noun}, in its {self.attribute}, arranged as the {pluralise(noun)} are."
+        )
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Condense]:
+        """The colours of objects."""
+        return iter(()) if sees_one(stage) else map(cls, ("colour", "outer colour", "inner colour"))
+
+    suggest = propose
+
+
+def _ranks(first: NDArray[np.int_], last: NDArray[np.int_]) -> NDArray[np.int_]:
+    """Which of the bands into which the objects fall, along one axis, each belongs to."""
+    order = np.argsort(first, kind="stable")
+    reach = np.maximum.accumulate(last[order])
+    fresh = np.append(False, first[order][1:] > reach[:-1])
+    ranks = np.empty_like(order)
+    ranks[order] = np.cumsum(fresh)
+    return ranks
+
+
+@attrs.frozen
+class Listing(Canvas):
+    """The output lists objects in order: a line for each in its colour, perhaps as long as one of its numbers."""
+
+    bits = 3.0
+    concepts = ("Order",)
+
+    selector: Selector
+    by: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH, PLACE))
+    rising: bool
+    axis: Axis
+    length: str | None = attrs.field(default=None)
+    """The number that gives the length of each line; without one, each is a single cell."""
+    distinct: bool = False
+    """Whether objects of one colour are listed once."""
+
+    @length.validator
+    def _check_length(self, _: object, length: str | None) -> None:
+        if length is not None:
+            attribute_of_kind(COUNT, LENGTH)(self, _, length)
+
+    def draw(self, scene: Scene) -> Grid:
+        """Sort the objects and write them down."""
+        chosen = np.flatnonzero(self.selector.holds(scene))
+        keys, colours = scene.column(self.by)[chosen], scene.column("colour")[chosen]
+        if not len(chosen) or (colours < 0).any():
+            raise NotApplicable("an object has no one colour")
+        order = np.argsort(keys if self.rising else -keys, kind="stable")
+        keys, colours, chosen = keys[order], colours[order], chosen[order]
+        if self.distinct:
+            first = np.sort(np.unique(colours, return_index=True)[1])
+            keys, colours, chosen = keys[first], colours[first], chosen[first]
+        tied = keys[1:] == keys[:-1]
+        if (tied & (colours[1:] != colours[:-1])).any():
+            raise NotApplicable("two objects are alike in what they are sorted by")
+        lengths = np.ones(len(chosen), dtype=int) if self.length is None else scene.column(self.length)[chosen]
+        if not 0 < lengths.max() <= MAX_SIDE or len(chosen) > MAX_SIDE:
+            raise NotApplicable("the list is too long for a grid")
+        lines = np.where(np.arange(lengths.max()) < lengths[:, None], colours[:, None], BLACK)
+        return Grid.of(lines if self.axis == "down" else lines.T)
+
+    def explain(self, noun: str) -> str:
+        """For example "The output lists the colours of the objects from top to bottom in rising order of size"."""
+        what = f"the {'different ' * self.distinct}colours of the {self.selector.explain_all(noun)}"
+        way = "from top to bottom" if self.axis == "down" else "from left to right"
+        order = f"in {'rising' if self.rising else 'falling'} order of {ATTRIBUTES[self.by].english}"
+        long = "" if self.length is None else f", each over a length of its {ATTRIBUTES[self.length].english}"
+        return f"The output lists {what} {way} {order}{long}."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Listing]:
+        """Sets of objects as many as the output has lines, in every order."""
+        axes: tuple[tuple[Axis, int], ...] = (("down", 0), ("across", 1))
+        for axis, side in axes:
+            wanted = np.array([output.cells.shape[side] for output in stage.outputs])
+            thin = all(output.cells.shape[1 - side] == 1 for output in stage.outputs)
+            for selector, distinct in _sets(stage, wanted):
+                for by, rising in product(ORDERS, (True, False)):
+                    for length in (None,) if thin else LENGTHS:
+                        listing = cls(selector, by, rising, axis, length, distinct)
+                        if stage.draws(listing):
+                            yield listing
+
+
+ORDERS = ("size", "left", "top", "height", "width", "of its colour")
+LENGTHS = ("size", "height", "width", "of its colour")
+
+
+def _sets(stage: Stage, wanted: NDArray[np.int_]) -> Iterator[tuple[Selector, bool]]:
+    """Sets of objects, by selectors of at most one literal, with as many objects or colours as are wanted."""
+    table = stage.selectors("figure", stage.plain_rows)
+    counts = stage.per_scene(table.vectors)[:, : stage.pair_count]
+    for number in np.flatnonzero((counts == wanted).all(axis=1)).tolist()[:6]:
+        yield table.words[number], False
+    colours = [scene.column("colour") for scene in stage.scenes[: stage.pair_count]]
+    for number in range(min(6, len(table))):
+        parts = [table.vectors[number][part] for part, _ in zip(stage.slices(), stage.outputs, strict=False)]
+        different = [len(set(colour[part].tolist())) for colour, part in zip(colours, parts, strict=True)]
+        if different == wanted.tolist() and (counts[number] != wanted).any():
+            yield table.words[number], True
+
+
+@attrs.frozen
+class Corner(Canvas):
+    """The output is a corner of the input, of a fixed size."""
+
+    bits = 2.0
+    concepts = ("ExtractObjects",)
+
+    corner: OneOf["top left", "top right", "bottom left", "bottom right"]
+    height: int = attrs.field(validator=Between("height", 1, MAX_SIDE))
+    width: int = attrs.field(validator=Between("width", 1, MAX_SIDE))
+
+    def draw(self, scene: Scene) -> Grid:
+        """Cut the corner out."""
+        cells = scene.grid.cells
+        if self.height > cells.shape[0] or self.width > cells.shape[1]:
+            raise NotApplicable("the input is smaller than the corner")
+        top = 0 if "top" in self.corner else cells.shape[0] - self.height
+        left = 0 if "left" in self.corner else cells.shape[1] - self.width
+        return Grid.of(cells[top : top + self.height, left : left + self.width])
+
+    def explain(self, noun: str) -> str:
+        """For example "The output is the top left corner of the input, 3 rows by 2 columns"."""
+        return f"The output is the {self.corner} corner of the input, {self.height} rows by {self.width} columns."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Corner]:
+        """All corners, if the outputs are all of one size."""
+        if sees_one(stage) and len({output.shape for output in stage.outputs}) == 1:
+            for corner in ("top left", "top right", "bottom left", "bottom right"):
+                yield cls(corner, *stage.outputs[0].shape)

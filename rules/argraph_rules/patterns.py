@@ -1,0 +1,158 @@
+"""Patterns of the whole grid, mirrored or repeated, that tell what belongs in cells which something hides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from types import MappingProxyType
+from typing import Literal as OneOf
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.grid import Array, Grid
+from argraph.language.transforms import NO_PAINT, no_erasure
+from argraph.language.word import Context, Effects, Transform
+from argraph.scene.scene import Scene
+from argraph.scene.shape import Mask
+
+Pattern = OneOf["mirrored", "repeated"]
+HIDDEN = np.int8(-1)
+LONGEST = 15
+"""A pattern that repeats does so at least twice in a grid."""
+EVIDENCE = 1.5
+"""A repeated pattern is believed if so many times more cells are seen than it has different ones."""
+OVERLAP = 0.4
+"""A mirror is believed if at least this share of the grid has its image in the grid."""
+
+
+@attrs.frozen
+class Restore(Transform):
+    """Paint the object's cells as the pattern of the rest of the grid demands; all cells of its colour are hidden."""
+
+    bits = 3.0
+    concepts = ("CompleteShape",)
+
+    pattern: Pattern
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Restore]:
+        """Both patterns."""
+        return map(cls, ("mirrored", "repeated"))
+
+    def effects(self, scene: Scene) -> Effects:
+        """Paint what the pattern shows; where it does not show all of the object, that has no meaning."""
+        erase = no_erasure(scene)
+        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
+        for number, colour in enumerate(scene.column("colour").tolist()):
+            if colour >= 0:
+                whole = restored(scene, colour, self.pattern)
+                paint[number] = np.where(scene.masks[number], whole, NO_PAINT)
+                defined[number] = not (scene.masks[number] & (whole == HIDDEN)).any()
+        return Effects(erase, paint, defined)
+
+    def explain(self, target: str, noun: str) -> str:
+        """For example "Restore what each black object hides of the repeated pattern"."""
+        return f"Paint {target} as the {self.pattern} pattern of the rest of the grid goes on"
+
+
+def restored(scene: Scene, colour: int, pattern: Pattern) -> Array:
+    """The grid with all cells of a colour replaced by what the pattern of the others shows there, or -1."""
+    return _restored(scene.grid, colour, pattern)
+
+
+@lru_cache(maxsize=1_000)
+def _restored(grid: Grid, colour: int, pattern: Pattern) -> Array:
+    return FINDERS[pattern](np.where(grid.cells == colour, HIDDEN, grid.cells))
+
+
+# Repeated patterns: cells fall into classes, and all cells of a class look the same
+
+
+def _repeated(cells: Array) -> Array:
+    """Fill hidden cells by the repetition with fewest different cells that fits all that is seen."""
+    height, width = cells.shape
+    rows, columns = np.indices(cells.shape, dtype=np.int_)
+    seen = int((cells != HIDDEN).sum())
+    tiles = product(range(1, min(LONGEST, height) + 1), range(1, min(LONGEST, width) + 1))
+    options: list[tuple[int, NDArray[np.int_]]] = [
+        (down * across, np.asarray(rows % down * across + columns % across)) for down, across in tiles
+    ]
+    slanted = range(2, min(LONGEST, height, width) + 1)
+    options += [(period, np.asarray((rows + way * columns) % period)) for period in slanted for way in (1, -1)]
+    for size, classes in sorted(options, key=lambda option: option[0]):
+        if size * EVIDENCE > seen:
+            break
+        if (filled := _filled(cells, classes, size)) is not None:
+            return filled
+    return cells
+
+
+def _filled(cells: Array, classes: NDArray[np.int_], size: int) -> Array | None:
+    """Give every cell what is seen of its class; None if the class shows two things or nothing."""
+    highest, lowest = np.full(size, HIDDEN), np.full(size, np.int8(99))
+    known = cells != HIDDEN
+    np.maximum.at(highest, classes[known], cells[known])
+    np.minimum.at(lowest, classes[known], cells[known])
+    return highest[classes] if np.array_equal(highest, lowest) else None
+
+
+# Mirrored patterns
+
+
+def _mirrored(cells: Array) -> Array:
+    """Fill hidden cells from their images in the mirrors that fit all that is seen."""
+    images = [image for axis in (0, 1) if (image := _best_mirror(cells, axis)) is not None]
+    images += [image for image in _diagonals(cells) if _fits(cells, image)]
+    filled = cells
+    for _ in range(3):  # an image may itself be hidden, and show up in another mirror
+        for image in images:
+            filled = np.where(filled == HIDDEN, _seen_in(filled, image), filled)
+    return filled
+
+
+def _best_mirror(cells: Array, axis: int) -> NDArray[np.int_] | None:
+    """The mirror across an axis that fits and has most of the grid in it: for each cell the number of its image."""
+    length = cells.shape[axis]
+    sums = sorted(
+        range(length - 1 - int(length * (1 - OVERLAP)), length + int(length * (1 - OVERLAP))),
+        key=lambda s: abs(s - length + 1),
+    )
+    return next((image for s in sums if _fits(cells, image := _mirror(cells.shape, axis, s))), None)
+
+
+def _mirror(shape: tuple[int, ...], axis: int, total: int) -> NDArray[np.int_]:
+    """For each cell the number of the one whose place along the axis adds up with its own to `total`; -1 if none."""
+    places = list(np.indices(shape))
+    places[axis] = total - places[axis]
+    return _numbers(shape, *places)
+
+
+def _diagonals(cells: Array) -> Iterator[NDArray[np.int_]]:
+    rows, columns = np.indices(cells.shape)
+    if cells.shape[0] == cells.shape[1]:
+        yield _numbers(cells.shape, np.asarray(columns), np.asarray(rows))
+        last = cells.shape[0] - 1
+        yield _numbers(cells.shape, np.asarray(last - columns), np.asarray(last - rows))
+
+
+def _numbers(shape: tuple[int, ...], rows: NDArray[np.int_], columns: NDArray[np.int_]) -> NDArray[np.int_]:
+    inside = (rows >= 0) & (rows < shape[0]) & (columns >= 0) & (columns < shape[1])
+    return np.where(inside, rows * shape[1] + columns, -1)
+
+
+def _seen_in(cells: Array, image: NDArray[np.int_]) -> Array:
+    """What each cell's image shows, -1 where there is none."""
+    return np.where(image >= 0, cells.ravel()[image], HIDDEN)
+
+
+def _fits(cells: Array, image: NDArray[np.int_]) -> bool:
+    """Whether all that is seen agrees with its image, and enough of it is seen twice."""
+    other = _seen_in(cells, image)
+    both: Mask = (cells != HIDDEN) & (other != HIDDEN)
+    return bool((cells == other)[both].all()) and both.sum() >= OVERLAP * (cells != HIDDEN).sum() > 0
+
+
+FINDERS: Mapping[str, Callable[[Array], Array]] = MappingProxyType({"mirrored": _mirrored, "repeated": _repeated})

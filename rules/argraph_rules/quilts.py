@@ -1,0 +1,166 @@
+"""Outputs pieced together from copies of the input: turned, or only where the input itself is coloured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Literal as OneOf
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.errors import NotApplicable
+from argraph.grid import BLACK, MAX_SIDE, Grid
+from argraph.language.english import TURNED, listed
+from argraph.language.word import Canvas
+from argraph.scene.object import commonest
+from argraph.scene.scene import Scene
+from argraph.search.stage import Stage
+from argraph.symmetry import TURNS
+from argraph_rules.wholes import sees_one
+
+BLANK = "blank"
+Where = OneOf["coloured", "black", "of the commonest colour", "of the rarest colour"]
+WHERE: tuple[Where, ...] = ("coloured", "black", "of the commonest colour", "of the rarest colour")
+MOST_PIECES = 4
+"""Along one side."""
+
+
+def _check_turns(_: object, __: object, turns: tuple[tuple[str, ...], ...]) -> None:
+    if not turns or len({len(row) for row in turns}) > 1 or not turns[0]:
+        raise ValueError("the turns of a quilt must be rows of equal length")
+    if unknown := {turn for row in turns for turn in row} - {*TURNS, BLANK}:
+        raise ValueError(f"no turn is called {min(unknown)!r}")
+
+
+@attrs.frozen
+class Quilt(Canvas):
+    """The output is pieced together from copies of the input, each turned in its own way, or left blank."""
+
+    bits = 5.0
+    concepts = ("Copy",)
+    resizes = False
+
+    turns: tuple[tuple[str, ...], ...] = attrs.field(validator=_check_turns)
+
+    @property
+    def constant_bits(self) -> float:
+        """Every piece that is not simply the input has to be told, but what is told twice is a pattern."""
+        pieces = [turn for row in self.turns for turn in row]
+        return 1.5 * len(set(pieces)) + 0.5 * len(pieces)
+
+    def draw(self, scene: Scene) -> Grid:
+        """Lay the pieces side by side."""
+        cells = scene.grid.cells
+        pieces = [[_piece(cells, turn) for turn in row] for row in self.turns]
+        if len({piece.shape for row in pieces for piece in row}) > 1:
+            raise NotApplicable("the pieces of the quilt are not of one size")
+        quilt = np.block(pieces)
+        if max(quilt.shape) > MAX_SIDE:
+            raise NotApplicable("the quilt is too large for a grid")
+        return Grid.of(quilt)
+
+    def explain(self, noun: str) -> str:
+        """For example "The output is pieced together: in row 1 the input and the input turned by a half"."""
+        rows = [listed([_told(turn) for turn in row]) for row in self.turns]
+        told = "; ".join(f"in row {number} {row}" for number, row in enumerate(rows, 1))
+        return f"The output is pieced together: {told}."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Quilt]:
+        """The turns that the outputs show, piece by piece; where several do, the plainest."""
+        if not sees_one(stage):
+            return
+        pairs = [(scene.grid.cells, output.cells) for scene, output in zip(stage.scenes, stage.outputs, strict=False)]
+        down, across = (pairs[0][1].shape[side] // max(1, pairs[0][0].shape[side]) for side in (0, 1))
+        if not (down * across > 1 and max(down, across) <= MOST_PIECES):
+            return
+        options = [[_fitting(pairs, row, column, down, across) for column in range(across)] for row in range(down)]
+        if all(turns for row in options for turns in row):
+            yield cls(tuple(tuple(turns[0] for turns in row) for row in options))
+
+
+def _piece(cells: NDArray[np.int8], turn: str) -> NDArray[np.int8]:
+    return np.zeros_like(cells) if turn == BLANK else TURNS[turn](cells)
+
+
+def _fitting(
+    pairs: list[tuple[NDArray[np.int8], NDArray[np.int8]]], row: int, column: int, down: int, across: int
+) -> list[str]:
+    """The turns of the input that all outputs show in one place of the quilt."""
+    found = []
+    for turn in (*TURNS, BLANK):
+        pieces = [(_piece(cells, turn), out) for cells, out in pairs]
+        if all(
+            out.shape == (down * piece.shape[0], across * piece.shape[1])
+            and np.array_equal(
+                out[
+                    row * piece.shape[0] : (row + 1) * piece.shape[0],
+                    column * piece.shape[1] : (column + 1) * piece.shape[1],
+                ],
+                piece,
+            )
+            for piece, out in pieces
+        ):
+            found.append(turn)
+    return found
+
+
+def _told(turn: str) -> str:
+    if turn == BLANK:
+        return "nothing"
+    return "the input" if turn == "identity" else f"the input {TURNED[turn]}"
+
+
+@attrs.frozen
+class SelfSimilar(Canvas):
+    """The output is the input magnified by its own size, each chosen cell being a copy of it and all others blank."""
+
+    bits = 3.0
+    concepts = ("Copy",)
+
+    where: Where = "coloured"
+    inverse: bool = False
+    """Whether the copies have their background coloured instead, in the colour of the rest."""
+
+    def draw(self, scene: Scene) -> Grid:
+        """Lay a copy for every chosen cell."""
+        cells = scene.grid.cells
+        if max(cells.shape) ** 2 > MAX_SIDE:
+            raise NotApplicable("the magnified grid is too large")
+        copy = _inverted(cells) if self.inverse else cells
+        if copy is None:
+            raise NotApplicable("the grid is not of one colour and black")
+        return Grid.of(np.kron(_chosen(scene.grid, self.where), copy).astype(np.int8))
+
+    def explain(self, noun: str) -> str:
+        """For example "Each cell of the input that is coloured becomes a copy of the whole input"."""
+        copy = "a copy of the whole input" + (" with black and coloured cells exchanged" if self.inverse else "")
+        return f"Each cell of the input that is {self.where} becomes {copy}, each other cell a blank of that size."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[SelfSimilar]:
+        """All choices, if the outputs have the size."""
+        sizes = [
+            output.shape == (scene.grid.height**2, scene.grid.width**2)
+            for scene, output in zip(stage.scenes, stage.outputs, strict=False)
+        ]
+        if sees_one(stage) and all(sizes):
+            for where, inverse in product(WHERE, (False, True)):
+                yield cls(where, inverse)
+
+
+def _chosen(grid: Grid, where: Where) -> NDArray[np.bool_]:
+    if where in ("coloured", "black"):
+        chosen: NDArray[np.bool_] = (grid.cells != BLACK) == (where == "coloured")
+        return chosen
+    counts = grid.counts.copy()
+    if where == "of the rarest colour":
+        counts = np.where(counts > 0, counts.max() + 1 - counts, 0)
+    return np.asarray(grid.cells == commonest(counts))
+
+
+def _inverted(cells: NDArray[np.int8]) -> NDArray[np.int8] | None:
+    colours = np.unique(cells[cells != BLACK])
+    return np.where(cells == BLACK, colours[0], np.int8(BLACK)) if len(colours) == 1 else None

@@ -1,0 +1,96 @@
+"""Colours looked up in a table that the demonstrations teach: red becomes blue, a size of 3 means green."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+import numpy as np
+
+from argraph.errors import InvalidNotation
+from argraph.grid import COLOUR_NAMES, COLOURS
+from argraph.language.checks import one_of
+from argraph.language.concepts import naming
+from argraph.language.english import listed
+from argraph.language.word import UNDEFINED, Colour, Context, Numbers
+from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.object import ROLES
+from argraph.scene.scene import Scene
+
+ORDERED = ("size", "height", "width")
+PLACES = {f"place by {name}": name for name in ORDERED}
+"""Keys that are an object's place in an order: the most of it is 1."""
+KEYS = ("colour", "inner colour", "size", "height", "width", "hole count", "colour count", "depth", *PLACES)
+
+
+def key_values(scene: Scene, key: str) -> Numbers:
+    """The key of each object of a scene."""
+    if key not in PLACES:
+        return scene.column(key)
+    values: Numbers = scene.recall(("table key", key), lambda scene: _places(scene, key))
+    return values
+
+
+def _places(scene: Scene, key: str) -> Numbers:
+    column, places = scene.column(PLACES[key]), np.zeros(len(scene.objects), dtype=np.int_)
+    for role in ROLES:
+        peers = scene.role_flags(role)
+        falling = np.unique(column[peers])[::-1].tolist()
+        places[peers] = [falling.index(value) + 1 for value in column[peers].tolist()]
+    return places
+
+
+@attrs.frozen
+class ColourByTable(Colour):
+    """The colour that a table gives for one of the object's attributes."""
+
+    bits = 1.0
+    concepts = ()
+    naming = naming(Order=tuple(PLACES))
+
+    key: str = attrs.field(validator=one_of("key of a table", KEYS))
+    table: tuple[tuple[int, int], ...] = attrs.field()
+    """Pairs of a key and its colour."""
+
+    @table.validator
+    def _check(self, _: object, table: tuple[tuple[int, int], ...]) -> None:
+        if len({key for key, _ in table}) < len(table) or not all(0 <= colour < COLOURS for _, colour in table):
+            raise InvalidNotation("a table needs different keys, and colours from 0 to 9")
+
+    @property
+    def constant_bits(self) -> float:
+        """A line of the table holds two constants; lines of colours are remembered more easily than lines of sizes."""
+        return len(self.table) * (2.5 if "colour" in self.key or self.key in PLACES else 3.5)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ColourByTable]:
+        """Tables are fitted, not listed."""
+        return iter(())
+
+    @classmethod
+    def fitted(cls, context: Context, wanted: Numbers) -> Iterator[ColourByTable]:
+        """The table of each key, if objects with equal keys want equal colours, and different ones do not all agree."""
+        for key in KEYS:
+            values = np.concatenate([key_values(scene, key) for scene in context.train])
+            pairs = {
+                (value, colour) for value, colour in zip(values.tolist(), wanted.tolist(), strict=True) if colour >= 0
+            }
+            if 1 < len(pairs) == len(dict(pairs)) <= COLOURS and len({colour for _, colour in pairs}) > 1:
+                yield cls(key, tuple(sorted(pairs)))
+
+    def values(self, scene: Scene) -> Numbers:
+        """Look the keys up."""
+        table = dict(self.table)
+        return np.array([table.get(key, UNDEFINED) for key in key_values(scene, self.key).tolist()])
+
+    def explain(self, noun: str) -> str:
+        """For example "blue if it is red, and yellow if it is green"."""
+        return listed([f"{COLOUR_NAMES[colour]} if {self._told(key)}" for key, colour in self.table])
+
+    def _told(self, value: int) -> str:
+        if self.key == "colour":
+            return f"it is {COLOUR_NAMES[value] if value >= 0 else 'of several colours'}"
+        if self.key in PLACES:
+            return f"it is number {value} in falling order of {PLACES[self.key]}"
+        told = COLOUR_NAMES[value] if "colour" in self.key.split() and "count" not in self.key and value >= 0 else value
+        return f"its {ATTRIBUTES[self.key].english} is {told}"
