@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from argraph.familiarity.analysis import Analysis, Group
+from argraph.familiarity.contamination import contamination
 from argraph.familiarity.decomposition import Decomposition
 from argraph.familiarity.difficulty import DEFINITIONS
 from argraph.familiarity.fitting import Estimate, Fit
@@ -16,6 +17,8 @@ SIGNIFICANT = 0.05
 INFLATED = 5.0
 SEEN_FOUR_TIMES_IN_FIVE = 2.8 / (2 * 1.96)
 """An effect of so many widths of its 95 % interval is told from none four times in five."""
+
+LARGEST_BOOST = 1 / float(contamination(1.0) - contamination(0.0))
 
 ASSUMPTIONS = (
     "Contamination is not measured: it is a formula of how often a task's concepts were met, whose constants are "
@@ -103,9 +106,7 @@ def analysis_reading(analysis: Analysis) -> tuple[str, ...]:
 
 def _group_reading(group: Group, found: Decomposition) -> Iterator[str]:
     yield boost_sentence("The boost", found.main.boost)
-    if found.main.boost.includes_zero:
-        least = (found.main.boost.high - found.main.boost.low) * SEEN_FOUR_TIMES_IN_FIVE
-        yield f"With these {len(found.sample)} tasks even a true boost of {least:.1f} would be missed one time in five."
+    yield from _blind(found)
     if gap := found.familiar_minus_novel:
         points = f"{100 * gap.value:+.1f} points [{100 * gap.low:.1f}, {100 * gap.high:.1f}]"
         yield f"Accuracy on the more familiar half of the tasks minus that on the more novel half: {points}."
@@ -116,6 +117,20 @@ def _group_reading(group: Group, found: Decomposition) -> Iterator[str]:
         total = group.left_out + len(group.tried)
         yield f"{group.left_out} of {total} tasks are left out, since no concept is seen in them."
     yield from (f"{refusal[0].upper()}{refusal[1:]}." for refusal in found.refusals)
+
+
+def _blind(found: Decomposition) -> Iterator[str]:
+    """How large a boost could be without being seen."""
+    boost = found.main.boost
+    if not boost.includes_zero:
+        return
+    missed = (boost.high - boost.low) * SEEN_FOUR_TIMES_IN_FIVE
+    yield f"With these {len(found.sample)} tasks even a true boost of {missed:.1f} would be missed one time in five."
+    if missed > LARGEST_BOOST:
+        yield (
+            f"No boost can be larger than {LARGEST_BOOST:.2f}, by which accuracy rises from 0 to 1 between no exposure "
+            "and full exposure: these tasks cannot tell any boost from none reliably."
+        )
 
 
 def _with_controls(found: Decomposition) -> Iterator[str]:

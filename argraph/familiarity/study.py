@@ -22,8 +22,13 @@ from argraph.familiarity.recovery import (
 from argraph.familiarity.simulator import World
 
 WIDE, NARROW = "wide", "narrow"
-SPREADS = {WIDE: World(0, spread=0.5, most_concepts=3), NARROW: World(0, spread=0.3, most_concepts=8)}
-"""Exposures from 0 to 1 and up to 3 concepts a task; or from 0.2 to 0.8 and up to 8, so that tasks are more alike."""
+SPREADS = {WIDE: World(0, spread=0.5, most_concepts=3), NARROW: World(0, spread=0.2, most_concepts=8)}
+"""Exposures from 0 to 1 and up to 3 concepts a task, or from 0.3 to 0.7 and up to 8, so that tasks are more alike.
+
+The standard deviation of contamination is then about 0.13, or 0.04. Counted in a corpus, exposures of ARC's tasks vary
+about as little as the latter.
+"""
+SPREADS_TOLD = "Exposures are wide: from 0 to 1, up to 3 concepts a task; or narrow: from 0.3 to 0.7, up to 8 concepts."
 BOOSTS, SIZES = (0.0, 0.3, 0.9), (120, 400)
 """ARC-AGI-2's public evaluation set has 120 tasks, that of ARC-AGI-1 has 400."""
 
@@ -83,15 +88,15 @@ def _where_true(made: Study) -> Iterator[str]:
     rows = [row for _, row in made.plain]
     covers, most = [row.coverage for row in rows], max(abs(row.bias) for row in rows)
     yield (
-        f"Where the model is true, the mean estimate of the boost is off by at most {most:.2f}, and {min(covers):.0%} "
-        f"to {max(covers):.0%} of the intervals hold the truth; 95 % should."
+        f"Where the model is true, the mean estimate of the boost is off by at most {most:.2f}, and "
+        f"{percent(min(covers))} to {percent(max(covers))} of the intervals hold the truth; 95 % should."
     )
     for (spread, boost), tasks in made.needed.items():
         at = next(row for name, row in made.plain if (name, row.world.boost, row.world.tasks) == (spread, boost, 400))
         takes = f"{tasks} tasks" if tasks else f"more than {made.settings.sizes[-1]} tasks"
         yield (
             f"With {spread} exposures and 400 tasks, a boost of {boost:g} gets an interval {at.width:.1f} wide, which "
-            f"excludes zero in {at.detected:.0%} of the rounds; for {POWER:.0%} it takes {takes}."
+            f"excludes zero in {percent(at.detected)} of the rounds; for {percent(POWER)} it takes {takes}."
         )
 
 
@@ -99,18 +104,28 @@ def _where_false(made: Study) -> Iterator[str]:
     found = {(problem, row.world.boost, row.world.tasks, row.way): row for problem, row in made.stressed}
     plain, held, poorly = (found[EASIER, 0.0, 400, way] for way in (PUBLISHED, CONTROLLED, MEASURED))
     yield (
-        f"If {EASIER}, a boost of {plain.boost:.2f} is found where there is none, and {plain.detected:.0%} of the "
-        f"intervals exclude zero. Controlling for the difficulty leaves {held.boost:.2f} and {held.detected:.0%}; "
-        f"controlling for it as measured, with error, still {poorly.boost:.2f} and {poorly.detected:.0%}."
+        f"If {EASIER}, a boost of {plain.boost:.2f} is found where there is none, and {percent(plain.detected)} of the "
+        f"intervals exclude zero. Controlling for the difficulty leaves {held.boost:.2f} and {percent(held.detected)}; "
+        f"controlling for it as measured, with error, still {poorly.boost:.2f} and {percent(poorly.detected)}."
     )
     few, many = (found[CONCEPTS, 0.0, tasks, PUBLISHED] for tasks in (120, 1600))
+    by_task, by_concept = (percent(share or 0) for share in (many.by_task, many.by_concept))
     yield (
-        f"If {CONCEPTS}, intervals from resampled tasks hold the truth in {few.coverage:.0%} of the rounds with 120 "
-        f"tasks and in {many.coverage:.0%} with 1600: more tasks of the same 50 concepts do not help. The permutation "
-        f"test by task then raises {many.by_task or 0:.0%} false alarms, the one by concept {many.by_concept or 0:.0%}."
+        f"If {CONCEPTS}, intervals from resampled tasks hold the truth in {percent(few.coverage)} of the rounds with "
+        f"120 tasks and in {percent(many.coverage)} with 1600: more tasks of the same 50 concepts do not help. The "
+        f"permutation test by task then raises {by_task} false alarms, the one by concept {by_concept}."
     )
     drawn, separate = (found[SOLVERS, 0.3, 400, way] for way in (PUBLISHED, BY_ANSWER))
     yield (
-        f"With {SOLVERS}, resampling tasks gives intervals that hold the truth in {drawn.coverage:.0%} of the rounds; "
-        f"resampling answers one by one, in {separate.coverage:.0%}."
+        f"With {SOLVERS}, resampling tasks gives intervals that hold the truth in {percent(drawn.coverage)} of the "
+        f"rounds; resampling answers one by one, in {percent(separate.coverage)}."
     )
+
+
+def percent(share: float) -> str:
+    """A share in words.
+
+    >>> percent(0.375)
+    '38 %'
+    """
+    return f"{100 * share:.0f} %"

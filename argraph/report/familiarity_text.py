@@ -38,9 +38,9 @@ def analysis_text(analysis: Analysis) -> RenderableType:
 
 def study_text(made: Study) -> RenderableType:
     """Both tables of a simulation study, and what they say."""
-    explained = "excludes 0, by task, by concept: how often the interval and the permutation tests find a boost."
-    tables = _plain_table(made), _stressed_table(made), Text(explained, style="dim")
-    return Stack(*tables, "", *map(_paragraph, studies.reading(made)))
+    explained = "Excludes 0, by task, by concept: how often the interval and the permutation tests find a boost."
+    keys = (Text(line, style="dim") for line in (studies.SPREADS_TOLD, explained))
+    return Stack(_plain_table(made), _stressed_table(made), *keys, "", *map(_paragraph, studies.reading(made)))
 
 
 def _plain_table(made: Study) -> Table:

@@ -33,7 +33,15 @@ def test_a_boost_that_may_be_nothing_is_said_to_be_so() -> None:
     told = said(with_boosts(UNSURE, UNSURE))
     assert "The boost is 0.90 [-0.50, 2.30]: the interval includes zero, so it cannot be told from none." in told
     assert "With these 60 tasks even a true boost of 2.0 would be missed one time in five." in told
+    assert "No boost can be larger than 1.75" in told
     assert "and cannot be told from none either" in told
+
+
+def test_a_narrow_interval_around_zero_is_not_called_blind() -> None:
+    narrow = Estimate(0.1, -0.2, 0.4)
+    told = said(with_boosts(narrow, narrow))
+    assert "even a true boost of 0.4 would be missed one time in five" in told
+    assert "No boost can be larger" not in told
 
 
 @pytest.mark.parametrize(
