@@ -49,6 +49,10 @@ class DamagedRun(ArgraphError, ValueError):
     """A run folder whose files are not what was once written into them."""
 
 
+class SolverFailed(ArgraphError, RuntimeError):
+    """A program or service that was asked for answers and failed, or answered what cannot be read."""
+
+
 class Interrupted(ArgraphError):
     """Work that was broken off on request, with an exit code; what was finished is kept."""
 

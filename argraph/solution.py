@@ -23,7 +23,7 @@ How = Literal["exact", "two steps", "one demonstration left out", "most cells ex
 """How an answer came about: by rules that fit all demonstrations, in one step or two, or by one of the fallbacks."""
 
 
-DEAR, MUCH_CHEAPER = 40.0, 12.0
+DEAR, MUCH_CHEAPER = 32.0, 12.0
 """A rule of more bits than the first is likely to fit the demonstrations by accident, or to fit a faulty one; one that
 fits all but one of them is believed instead if it is cheaper by the second."""
 

@@ -23,6 +23,8 @@ from argraph.cli import (
     predict,
     profile,
     report,
+    sample,
+    score,
     solve,
 )
 from argraph.errors import ArgraphError, Interrupted
@@ -44,6 +46,8 @@ app.command("apply")(apply.apply)
 app.command("graph")(graph.graph)
 app.command("predict")(predict.predict)
 app.command("evaluate")(evaluate.evaluate)
+app.command("sample")(sample.sample)
+app.command("score")(score.score)
 app.command("report")(report.report)
 app.command("familiarity")(familiarity.familiarity)
 app.add_typer(data.app, name="data")
@@ -55,7 +59,8 @@ app.command("profile")(profile.profile)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and give its exit code.
 
-    It is 0 if all went well, 2 for bad input, 130 after Ctrl-C and 143 if the process was asked to terminate.
+    It is 0 if all went well, 1 if a solver failed and that was to stop the run, 2 for bad input, 130 after Ctrl-C and
+    143 if the process was asked to terminate.
     """
     os.environ.update({name: value for name, value in ONE_THREAD.items() if name not in os.environ})
     try:

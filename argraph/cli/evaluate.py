@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,15 +20,35 @@ from argraph.cli.options import (
     MaybeTimeoutOption,
     PageOption,
 )
+from argraph.cli.solvers import (
+    DAY,
+    MODEL,
+    AskRuleOption,
+    BaseUrlOption,
+    Chosen,
+    ConcurrencyOption,
+    ConnectOption,
+    ErrorsOption,
+    MaxTokensOption,
+    ModelOption,
+    PromptOption,
+    ReadOption,
+    RetriesOption,
+    SolverOption,
+    TemperatureOption,
+)
 
 if TYPE_CHECKING:
     from argraph.evaluation.corpus import Corpus
     from argraph.evaluation.protocol import Run
-    from argraph.evaluation.session import Session
+    from argraph.evaluation.session import Session, Wanted
+    from argraph.evaluation.solver import Errors
     from argraph.evaluation.workers import Limits
 
 DEFAULT = "bundled"
 HOME = Path("runs")
+SOLVER_FAILED = 1
+"""The exit code after a failure that stopped the run, as was asked for."""
 
 
 def evaluate(
@@ -35,7 +56,7 @@ def evaluate(
         list[str] | None,
         typer.Argument(
             metavar="[CORPUS|PATH]...",
-            help="Corpora such as conceptarc, folders, or task files; bundled if none is named.",
+            help="Corpora such as conceptarc, folders, task files, or samples; bundled if none is named.",
             show_default=False,
         ),
     ] = None,
@@ -64,34 +85,70 @@ def evaluate(
         typer.Option("--cross-words", help="Also solve each task with only the words of other tasks' right rules."),
     ] = False,
     data: DataOption = None,
+    solver: SolverOption = None,
+    errors: ErrorsOption = "soft",
+    model: ModelOption = None,
+    base_url: BaseUrlOption = None,
+    temperature: TemperatureOption = None,
+    max_tokens: MaxTokensOption = None,
+    prompt: PromptOption = None,
+    ask_rule: AskRuleOption = False,
+    concurrency: ConcurrencyOption = None,
+    connect_timeout: ConnectOption = None,
+    read_timeout: ReadOption = None,
+    retries: RetriesOption = None,
 ) -> None:
     """Evaluate on corpora: test inputs right within 1, 2, ... guesses for each concept, and what it cost.
 
     What comes in is kept in the folder of the run at once, so that an evaluation that was stopped can be resumed. A
     task that fails counts as wrong, and is not tried again.
     """
+    from argraph.errors import InvalidSetting
     from argraph.evaluation.corpus import load_corpus
-    from argraph.evaluation.session import Wanted, session
+    from argraph.evaluation.session import session
     from argraph.files import check_writable
-    from argraph.report.terminal import open_console
 
+    chosen = Chosen(
+        solver,
+        errors,
+        model,
+        base_url,
+        temperature,
+        max_tokens,
+        prompt,
+        ask_rule,
+        concurrency,
+        connect_timeout,
+        read_timeout,
+        retries,
+    )
     resume = resume or resume_anyway
+    if solver is not None and (diagnose or cross_words):
+        raise InvalidSetting("--diagnose and --cross-words look into argraph's own search; leave out --solver")
     if html is not None:
         check_writable(html)
     names = corpora or ([] if resume else [DEFAULT])
     loaded = tuple(load_corpus(name, data=data) for name in names)
-    wanted = Wanted(loaded, guesses, effort, _limits(timeout, memory))
     folder = _folder(run, [corpus.name for corpus in loaded], resume)
+    wanted = _wanted(loaded, guesses, effort, _limits(timeout, memory, chosen), chosen, folder if resume else None)
+    more = [*(["--jobs", str(jobs)] if jobs > 1 else []), *(["--html", str(html)] if html else []), *chosen.words()]
     with session(wanted, folder, resume=resume, anyway=resume_anyway, numbered=run is None) as sitting:
-        made = _work(sitting, jobs, html)
-    open_console().print(made)
-    print(f"the run is in {sitting.place}")
-    if html is not None:
-        write_page(html, made)
+        made = _work(sitting, jobs, errors, more)
+    finish(made, sitting.place, html)
     if diagnose:
         _diagnose(made, jobs)
     if cross_words:
-        _cross_words(made, loaded, sitting.place, jobs, resume=resume, anyway=resume_anyway)
+        _cross_words(made, sitting.corpora, sitting.place, jobs, resume=resume, anyway=resume_anyway)
+
+
+def finish(run: Run, place: Path, html: Path | None) -> None:
+    """Show a run that was made, say where it is, and write its page if one is wanted."""
+    from argraph.report.terminal import open_console
+
+    open_console().print(run)
+    print(f"the run is in {place}")
+    if html is not None:
+        write_page(html, run)
 
 
 def _diagnose(made: Run, jobs: int) -> None:
@@ -119,7 +176,7 @@ def _cross_words(made: Run, loaded: tuple[Corpus, ...], place: Path, jobs: int, 
     wanted = Wanted(loaded, limits=made.setup.limits, solver=CrossWords.of(made))
     beside = place.with_name(f"{place.name}-cross-words")
     with session(wanted, beside, resume=resume, anyway=anyway, numbered=True) as sitting:
-        crossed = _work(sitting, jobs, None)
+        crossed = _work(sitting, jobs, "soft", [])
     open_console().print(*sheet_text(generality_sheet(made, crossed)), sep="\n")
     print(f"the run with the words of other tasks is in {sitting.place}")
 
@@ -142,12 +199,48 @@ def resume_command(folder: Path, *more: str) -> str:
     return shlex.join(["argraph", "evaluate", "--run", str(folder), "--resume", *more])
 
 
-def _limits(seconds: float | None, megabytes: int | None) -> Limits | None:
+def run_name(names: Sequence[str]) -> str:
+    """The name of a folder for a run.
+
+    >>> run_name(["arc1:training", "bundled"])
+    'arc1-training+bundled'
+    """
+    return "+".join(names).replace(":", "-").replace("/", "-")
+
+
+def _wanted(
+    corpora: tuple[Corpus, ...],
+    guesses: int | None,
+    effort: str | None,
+    limits: Limits | None,
+    chosen: Chosen,
+    before: Path | None,
+) -> Wanted:
+    """What is wanted; `before` is the folder of the run to be resumed, which knows what is left open here."""
+    from argraph.errors import InvalidSetting
+    from argraph.evaluation.runs import holds_run, read_setup
+    from argraph.evaluation.session import Wanted, usual_guesses
+    from argraph.evaluation.workers import Limits
+
+    begun = read_setup(before) if before is not None and holds_run(before) else None
+    solver = chosen.make(guesses or (begun.guesses if begun else usual_guesses(corpora)))
+    if solver is None:
+        return Wanted(corpora, guesses, effort, limits)
+    if effort is not None:
+        raise InvalidSetting("--effort belongs to argraph's own solver")
+    if chosen.solver == MODEL and begun is None:
+        limits = limits or Limits(DAY)
+    return Wanted(corpora, limits=limits, solver=solver)
+
+
+def _limits(seconds: float | None, megabytes: int | None, chosen: Chosen) -> Limits | None:
+    """The limits that are named; None leaves them to the run to be resumed, or to what is usual."""
     from argraph.evaluation.workers import Limits
 
     if seconds is None and megabytes is None:
         return None
-    return Limits(TIMEOUT if seconds is None else seconds, MEMORY if megabytes is None else megabytes)
+    usual = DAY if chosen.solver == MODEL else TIMEOUT
+    return Limits(usual if seconds is None else seconds, MEMORY if megabytes is None else megabytes)
 
 
 def _folder(run: Path | None, names: list[str], resume: bool) -> Path:
@@ -156,14 +249,14 @@ def _folder(run: Path | None, names: list[str], resume: bool) -> Path:
 
     if run is None and resume:
         raise InvalidSetting("say which run to resume: --run DIR")
-    return run or HOME / "+".join(names).replace(":", "-").replace("/", "-")
+    return run or HOME / run_name(names)
 
 
-def _work(sitting: Session, jobs: int, html: Path | None) -> Run:
-    """Do what is left to do; if that is stopped, say how to go on."""
+def _work(sitting: Session, jobs: int, errors: Errors, more: list[str]) -> Run:
+    """Do what is left to do; if that is stopped, say how to go on, with these options."""
     from argraph.cli.progress import progress
     from argraph.cli.stopping import exit_code, terminable
-    from argraph.errors import Interrupted
+    from argraph.errors import Interrupted, SolverFailed
 
     before = sitting.run
     done = [trial for trial in before.all_trials if trial.record is not None]
@@ -173,18 +266,17 @@ def _work(sitting: Session, jobs: int, html: Path | None) -> Run:
             terminable(),
             progress(sitting.place.name, len(before.all_trials), done=len(done), good=solved) as advance,
         ):
-            return sitting.work(jobs=jobs, each=lambda trial: advance(trial.solved(before.guesses)))
+            return sitting.work(jobs=jobs, errors=errors, each=lambda trial: advance(trial.solved(before.guesses)))
     except KeyboardInterrupt as stop:
-        raise Interrupted(_go_on(sitting.place, jobs, html), exit_code(stop)) from None
+        raise Interrupted(f"interrupted; {_go_on(sitting.place, more)}", exit_code(stop)) from None
+    except SolverFailed as error:
+        raise Interrupted(f"{error}; {_go_on(sitting.place, more)}", SOLVER_FAILED) from None
 
 
-def _go_on(folder: Path, jobs: int, html: Path | None) -> str:
+def _go_on(folder: Path, more: list[str]) -> str:
     """What is kept, which only the journal knows for sure after an interruption, and how to go on."""
     from argraph.evaluation.runs import load_run
 
     run = load_run(folder)
     done, all = len(run.all_trials) - len(run.missing), len(run.all_trials)
-    more = ["--jobs", str(jobs)] if jobs > 1 else []
-    more += ["--html", str(html)] if html is not None else []
-    command = resume_command(folder, *more)
-    return f"interrupted; {done} of {all} tasks are done and kept; go on with: {command}"
+    return f"{done} of {all} tasks are done and kept; go on with: {resume_command(folder, *more)}"

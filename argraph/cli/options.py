@@ -28,7 +28,7 @@ TimeoutOption = Annotated[float, typer.Option("--timeout", **_TIMEOUT)]
 MemoryOption = Annotated[int, typer.Option("--memory", **_MEMORY)]
 
 # The same, where what is left out may be known from elsewhere: from the run that is resumed
-MaybeGuessesOption = Annotated[int | None, typer.Option("--guesses", show_default="3", **_GUESSES)]
+MaybeGuessesOption = Annotated[int | None, typer.Option("--guesses", show_default="3; 2 for arc1 and arc2", **_GUESSES)]
 MaybeEffortOption = Annotated[str | None, typer.Option("--effort", show_default="normal", **_EFFORT)]
 MaybeTimeoutOption = Annotated[float | None, typer.Option("--timeout", show_default=f"{TIMEOUT:g}", **_TIMEOUT)]
 MaybeMemoryOption = Annotated[int | None, typer.Option("--memory", show_default=f"{MEMORY}", **_MEMORY)]

@@ -64,8 +64,8 @@ def _judged(loaded: Task | Corpus) -> Profile | Census:
 
     if isinstance(loaded, Task):
         return profile(loaded)
-    with progress("profiling", len(loaded), counted="with a concept") as advance:
-        return take_census(loaded, each=lambda found: advance(bool(found.holding)))
+    with progress("profiling", len(loaded)) as advance:
+        return take_census(loaded, each=lambda _: advance(True))
 
 
 def _show(judged: Profile | Census, as_json: bool) -> None:

@@ -17,10 +17,11 @@ def report(
         Literal["text", "json", "csv", "markdown", "latex"], typer.Option("--format", help="The form of the table.")
     ] = "text",
     against: Annotated[
-        Path | None, typer.Option("--against", metavar="RUN2", help="Compare with this run on the same tasks.")
+        list[Path] | None,
+        typer.Option("--against", metavar="RUN2", help="Compare with this run on the same tasks; may come again."),
     ] = None,
 ) -> None:
-    """Report a run: the table by concept, in several forms; a page with every task; a comparison with another run."""
+    """Report a run: the table by concept, in several forms; a page with every task; a comparison with other runs."""
     from argraph.cli.evaluate import resume_command, write_page
     from argraph.evaluation.runs import load_run
     from argraph.files import check_writable
@@ -29,18 +30,18 @@ def report(
     if html is not None:
         check_writable(html)
     loaded = load_run(run)
-    other = None if against is None else load_run(against)
+    others = tuple(map(load_run, against or ()))
     if format != "text":
         from argraph.report.run_formats import formatted
 
         print(formatted(loaded, format), end="")
-    elif html is None and other is None:
+    elif html is None and not others:
         open_console().print(loaded)
         if loaded.missing:
             print(f"finish it with: {resume_command(run)}")
-    if other is not None:
+    if others:
         from argraph.report.comparison_text import comparison_text
 
-        open_console().print(comparison_text(loaded, other))
+        open_console().print(comparison_text(loaded, *others))
     if html is not None:
-        write_page(html, loaded, *(() if other is None else (other,)))
+        write_page(html, loaded, *others)

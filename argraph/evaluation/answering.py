@@ -45,4 +45,4 @@ def answers(
 def recorded(outcome: Outcome[Record]) -> Record:
     """The record of what came out of a worker."""
     record = outcome.result or Record(outcome.task_id, how=FAILED, failure=outcome.failure)
-    return attrs.evolve(record, spent=Spent(outcome.cpu_seconds, outcome.megabytes))
+    return attrs.evolve(record, spent=Spent(outcome.cpu_seconds, outcome.megabytes, record.spent.asked))

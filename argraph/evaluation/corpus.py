@@ -22,6 +22,7 @@ import attrs
 
 from argraph.errors import ArgraphError, InvalidTask, MissingFile, UnknownName
 from argraph.evaluation.download import DOWNLOADS, cache_folder, find_registry
+from argraph.files import read_json
 from argraph.task import Task, read_task
 
 CONCEPTS = (
@@ -233,7 +234,7 @@ LAYOUTS = {
 
 
 def load_corpus(source: str | Path, *, data: Path | None = None, answers: bool = True) -> Corpus:
-    """Load a corpus by its name, or from a folder that is searched deeply, or from a single task file.
+    """Load a corpus by its name, or from a folder that is searched deeply, or from a single task file or manifest.
 
     The names are bundled, conceptarc, miniarc, arc1, arc2 and object-centric; a part of one follows after a colon, as
     in `arc1:training` or `conceptarc:Copy`. `data` is a folder with a local copy of conceptarc or miniarc. A folder
@@ -246,6 +247,8 @@ def load_corpus(source: str | Path, *, data: Path | None = None, answers: bool =
     if not os.path.exists(source):
         raise _nothing_there(source)
     path = Path(source)
+    if path.is_file() and (sample := _sample(path, data, answers)):
+        return sample
     return _corpus(path.stem if path.is_file() else path.resolve().name, _file_entries([path]), answers)
 
 
@@ -300,6 +303,19 @@ def _split_name(source: str | Path) -> tuple[str, str | None] | None:
         return None
     match = re.fullmatch(rf"({'|'.join(NAMES)})(?:[:/](.*))?", source)
     return (match[1], match[2] and match[2].replace(":", "/")) if match else None
+
+
+def is_named(source: str | Path) -> bool:
+    """Whether a source is the name of a corpus, or of a part of one, and no path."""
+    return _split_name(source) is not None
+
+
+def _sample(path: Path, data: Path | None, answers: bool) -> Corpus | None:
+    """The sample that a file is the manifest of, if it is one."""
+    from argraph.evaluation import manifest
+
+    content = read_json(path, "a task or a manifest", error=InvalidTask)
+    return manifest.load_manifest(path, content, data=data, answers=answers) if manifest.is_manifest(content) else None
 
 
 def _corpus(name: str, entries: Sequence[Entry], answers: bool) -> Corpus:

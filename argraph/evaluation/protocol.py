@@ -190,10 +190,10 @@ class Run:
         return run_text(self)
 
 
-def rank(guesses: Sequence[Grid], answer: Grid) -> int | None:
+def rank(guesses: Sequence[Grid | None], answer: Grid) -> int | None:
     """Which guess is right, counted from 1.
 
-    >>> rank([Grid.parse("1"), Grid.parse("2")], Grid.parse("2"))
+    >>> rank([None, Grid.parse("2")], Grid.parse("2"))
     2
     """
     return guesses.index(answer) + 1 if answer in guesses else None

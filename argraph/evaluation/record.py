@@ -36,26 +36,66 @@ FIELDS: Kinds = {
 
 
 @attrs.frozen
+class Asked:
+    """What it cost to ask a service for the answers: requests, failed ones included, tokens, and seconds of waiting.
+
+    >>> Asked(2, 900, 120, 3.25).told()
+    '2 requests, 900 tokens sent and 120 received, 3.2 s'
+    >>> Asked.from_json(Asked(2, 900, 120, 3.25).to_json()) == Asked(2, 900, 120, 3.25)
+    True
+    """
+
+    requests: int = 0
+    sent: int = 0
+    """Tokens, as the service counts them."""
+    received: int = 0
+    seconds: float = 0.0
+
+    def __add__(self, other: Asked) -> Asked:
+        return Asked(*(mine + theirs for mine, theirs in zip(attrs.astuple(self), attrs.astuple(other), strict=True)))
+
+    def told(self) -> str:
+        """In words."""
+        requests = "1 request" if self.requests == 1 else f"{self.requests} requests"
+        return f"{requests}, {self.sent} tokens sent and {self.received} received, {self.seconds:.1f} s"
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the JSON form."""
+        return attrs.asdict(self) | {"seconds": round(self.seconds, DIGITS)}
+
+    @classmethod
+    def from_json(cls, data: Any) -> Asked:
+        """Read the JSON form, checked."""
+        kinds: Kinds = {"requests": int, "sent": int, "received": int, "seconds": (float, int)}
+        return cls(*read_fields(data, "asked", kinds))
+
+
+@attrs.frozen
 class Spent:
     """What a task cost.
 
     >>> Spent.from_json(Spent(1.5, 80).to_json())
-    Spent(cpu_seconds=1.5, megabytes=80)
+    Spent(cpu_seconds=1.5, megabytes=80, asked=None)
     """
 
     cpu_seconds: float = 0.0
     megabytes: int = 0
     """The most memory its worker had held by the end of it."""
+    asked: Asked | None = None
+    """Where the solver asks a service, what that cost."""
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON form; microseconds are enough."""
-        return {"cpu_seconds": round(self.cpu_seconds, DIGITS), "megabytes": self.megabytes}
+        spent = {"cpu_seconds": round(self.cpu_seconds, DIGITS), "megabytes": self.megabytes}
+        return spent if self.asked is None else spent | {"asked": self.asked.to_json()}
 
     @classmethod
     def from_json(cls, data: Any) -> Spent:
         """Read the JSON form, checked."""
-        seconds, megabytes = read_fields(data, "spent", {"cpu_seconds": (float, int), "megabytes": int})
-        return cls(float(seconds), megabytes)
+        fields = {"asked": None} | data if isinstance(data, dict) else data
+        kinds: Kinds = {"cpu_seconds": (float, int), "megabytes": int, "asked": (dict, NoneType)}
+        seconds, megabytes, asked = read_fields(fields, "spent", kinds)
+        return cls(float(seconds), megabytes, None if asked is None else Asked.from_json(asked))
 
 
 def _plain(notes: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -71,7 +111,8 @@ def _plain(notes: Mapping[str, Any]) -> Mapping[str, Any]:
 class Record:
     """What a solver made of one task.
 
-    `guesses[t]` are the distinct outputs for test input t, best first; none at all where the solver failed.
+    `guesses[t]` are the outputs for test input t, best first; None is an attempt that gave no grid, and counts as a
+    wrong guess. There are none at all where the solver failed.
 
     >>> record = Record("tiny", ((Grid.parse("1"), Grid.parse("2")),), notes={"tokens": 12})
     >>> Record.from_json(record.to_json()) == record
@@ -79,7 +120,7 @@ class Record:
     """
 
     task_id: str
-    guesses: tuple[tuple[Grid, ...], ...] = ()
+    guesses: tuple[tuple[Grid | None, ...], ...] = ()
     how: str = "answered"
     """How the guesses came about, in the solver's words."""
     failure: str | None = None
@@ -123,7 +164,7 @@ class Record:
             "task": self.task_id,
             "how": self.how,
             "failure": self.failure,
-            "guesses": [[grid.rows() for grid in row] for row in self.guesses],
+            "guesses": [[None if grid is None else grid.rows() for grid in row] for row in self.guesses],
             "confidences": [list(row) for row in self.confidences],
             "rules": [[None if rule is None else rule.to_json() for rule in row] for row in self.rules],
             "alternatives": [_alternative_json(other) for other in self.alternatives],
@@ -136,7 +177,7 @@ class Record:
         task, how, failure, guesses, confidences, rules, alternatives, notes = read_fields(data, "record", FIELDS)
         return cls(
             task,
-            _table(guesses, "guesses", Grid.of),
+            _table(guesses, "guesses", lambda rows: None if rows is None else Grid.of(rows)),
             how,
             failure,
             _table(confidences, "confidences", _number),

@@ -153,7 +153,7 @@ def _corpus_text(corpus: Corpus) -> str:
 
 
 def _task_text(task: Task) -> str:
-    return json.dumps({"id": task.id, "concept": task.concept} | task.to_json())
+    return json.dumps({"id": task.id, "concept": task.concept, "task": task.to_json()})
 
 
 def _corpora(data: Any) -> tuple[Corpus, ...]:
@@ -168,9 +168,9 @@ def _corpus(data: Any) -> Corpus:
 
 
 def _task(data: Any) -> Task:
-    kinds: Kinds = {"id": str, "concept": (str, NoneType), "train": list, "test": list}
-    id, concept, train, test = read_fields(data, "task", kinds)
-    return Task.from_json({"train": train, "test": test}, id=id, concept=concept)
+    kinds: Kinds = {"id": str, "concept": (str, NoneType), "task": dict}
+    id, concept, task = read_fields(data, "task", kinds)
+    return Task.from_json(task, id=id, concept=concept)
 
 
 def _tally_json(tally: Tally) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 Messages are pickles, each after its length in eight bytes. First comes the function, answered by `READY` once all that
 it needs has been imported; then tasks, each answered by a `Reply`. When the other side hangs up the worker ends at
-once, even in the middle of a task, so that none outlives a command that was killed.
+once, even in the middle of a task, with all that it has started, so that none outlives a command that was killed.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 import os
 import pickle
 import resource
+import shutil
+import signal
 import struct
 import sys
 import threading
@@ -54,12 +56,12 @@ def unframed(stream: IO[bytes]) -> bytes:
     return stream.read(LENGTH.unpack(head)[0])
 
 
-def serve() -> None:
-    """Work until the other side hangs up."""
+def serve(scratch: str) -> None:
+    """Work until the other side hangs up; then the folder for passing files goes too."""
     warnings.simplefilter("ignore")  # the parent says once what each worker would say again
     commands, replies = _private_pipes()
     inbox: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=_listen, args=(commands, inbox), daemon=True).start()
+    threading.Thread(target=_listen, args=(commands, inbox, scratch), daemon=True).start()
     function, fault = _load(inbox.get())
     _send(replies, pickle.dumps(READY))
     while True:
@@ -76,12 +78,13 @@ def _private_pipes() -> tuple[IO[bytes], IO[bytes]]:
     return commands, replies
 
 
-def _listen(commands: IO[bytes], inbox: SimpleQueue[bytes]) -> None:
+def _listen(commands: IO[bytes], inbox: SimpleQueue[bytes], scratch: str) -> None:
     try:
         while True:
             inbox.put(unframed(commands))
     except (EOFError, OSError):
-        os._exit(0)
+        shutil.rmtree(scratch, ignore_errors=True)
+        os.killpg(0, signal.SIGKILL)  # a worker leads a group of its own, in which are the programs that it runs
 
 
 def _load(payload: bytes) -> tuple[Callable[[Any], Any] | None, str | None]:
@@ -93,9 +96,9 @@ def _load(payload: bytes) -> tuple[Callable[[Any], Any] | None, str | None]:
 
 def _answer(function: Callable[[Any], Any] | None, fault: str | None, payload: bytes) -> bytes:
     """Run the function on one task; a result that cannot be sent is a failure too."""
-    began = time.process_time()
+    began = _cpu_seconds()
     result, failure = (None, fault) if function is None else _run(function, payload)
-    now = time.process_time()
+    now = _cpu_seconds()
     measured = (now - began, now, _peak())
     try:
         return pickle.dumps(Reply(result, failure, *measured))
@@ -120,8 +123,15 @@ def _line(error: BaseException) -> str:
     return f"{said}{place}"
 
 
+def _cpu_seconds() -> float:
+    """Of this process in all threads, and of the programs it has run."""
+    times = os.times()
+    return time.process_time() + times.children_user + times.children_system
+
+
 def _peak() -> int:
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    """The most memory that this process has held, or one of the programs it has run."""
+    peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return round(peak / (2**20 if sys.platform == "darwin" else 2**10))
 
 

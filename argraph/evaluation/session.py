@@ -17,22 +17,22 @@ from pathlib import Path
 
 import attrs
 
-from argraph.errors import InvalidSetting, InvalidTask, RunRefused
+from argraph.errors import InvalidSetting, InvalidTask, RunRefused, SolverFailed
 from argraph.evaluation import runs
 from argraph.evaluation.answering import answers
-from argraph.evaluation.corpus import Corpus, load_corpus
+from argraph.evaluation.corpus import ARC_VERSIONS, Corpus, load_corpus
 from argraph.evaluation.journal import JournalWriter, Key
 from argraph.evaluation.protocol import Run, Trial
 from argraph.evaluation.provenance import provenance
 from argraph.evaluation.record import Record
 from argraph.evaluation.setup import Measured, Setup
-from argraph.evaluation.solver import Reasoner, Solver
+from argraph.evaluation.solver import Errors, Reasoner, Solver
 from argraph.evaluation.workers import Limits
 from argraph.files import write_text
 from argraph.task import Task
 
 Source = Corpus | str | Path
-GUESSES, EFFORT = 3, "normal"
+GUESSES, ARC_GUESSES, EFFORT = 3, 2, "normal"
 
 
 def evaluate(
@@ -46,19 +46,21 @@ def evaluate(
     run: str | Path | None = None,
     resume: bool = False,
     anyway: bool = False,
+    errors: Errors = "soft",
     each: Callable[[Trial], None] | None = None,
 ) -> Run:
     """Put every task of a corpus, or of several, to a solver in worker processes, and score the guesses.
 
     With `run`, all is kept in that folder; `resume` finishes what an earlier call began there, for which nothing else
-    need be named. Three guesses and normal effort are meant where none are given, and argraph itself as the solver.
-    `each` is called with every trial as it comes in, in whatever order.
+    need be named. Three guesses (two for ARC-AGI) and normal effort are meant where none are given, and argraph itself
+    as the solver. `each` is called with every trial as it comes in, in whatever order. A task that fails counts as
+    wrong; with `errors` "hard" it is not kept, the run stops there with `SolverFailed`, and can be resumed.
     """
     chosen = [corpus] if isinstance(corpus, Source) else corpus
     corpora = [source if isinstance(source, Corpus) else load_corpus(source) for source in chosen]
     wanted = Wanted(tuple(corpora), guesses, effort, limits, solver)
     with session(wanted, None if run is None else Path(run), resume=resume, anyway=anyway) as sitting:
-        return sitting.work(jobs=jobs, each=each)
+        return sitting.work(jobs=jobs, errors=errors, each=each)
 
 
 @attrs.frozen
@@ -86,9 +88,10 @@ class Wanted:
 
     def _reasoner(self, before: Setup | None) -> Reasoner:
         if before is None:
-            return Reasoner(GUESSES if self.guesses is None else self.guesses, self.effort or EFFORT)
+            guesses = usual_guesses(self.corpora) if self.guesses is None else self.guesses
+            return Reasoner(guesses, self.effort or EFFORT)
         if before.solver != Reasoner.name:
-            raise RunRefused(f"the run is of the solver {before.solver!r}, which must be given again to resume it")
+            raise RunRefused(f"the run is of another solver ({before.told()}), which must be given again to resume it")
         guesses = before.guesses if self.guesses is None else self.guesses
         return Reasoner(guesses, self.effort or before.settings.get("effort", EFFORT))
 
@@ -115,12 +118,14 @@ class Session:
         """The run so far."""
         return Run.of(self.setup, self.corpora, self.records)
 
-    def work(self, *, jobs: int = 1, each: Callable[[Trial], None] | None = None) -> Run:
+    def work(self, *, jobs: int = 1, errors: Errors = "soft", each: Callable[[Trial], None] | None = None) -> Run:
         """Answer all tasks that are missing, and write the results down."""
         missing = self.run.missing
         tasks = [trial.task for trial in missing]
         with closing(answers(self.solver, tasks, jobs=jobs, limits=self.setup.limits)) as coming:
             for number, record in coming:
+                if errors == "hard" and record.failure is not None:
+                    raise SolverFailed(f"task {record.task_id!r}: {record.failure}")
                 trial = self._keep(attrs.evolve(missing[number], record=record), record)
                 if each is not None:
                     each(trial)
@@ -190,6 +195,12 @@ def _made_with_both(folder: Path, before: Setup, now: Setup, anyway: bool) -> Se
     both = attrs.evolve(before, made_with=(*before.made_with, *now.made_with))
     write_text(folder / runs.SETUP, runs.setup_text(both))
     return both
+
+
+def usual_guesses(corpora: Sequence[Corpus]) -> int:
+    """How many guesses a protocol allows: two for each test input of ARC-AGI, else three, as for ConceptARC."""
+    versions = {corpus.name.partition(":")[0] for corpus in corpora}
+    return ARC_GUESSES if versions and versions <= set(ARC_VERSIONS) else GUESSES
 
 
 def _some(corpora: tuple[Corpus, ...]) -> tuple[Corpus, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import attrs
 
@@ -12,6 +12,9 @@ from argraph.evaluation.record import Record
 from argraph.search.budget import budget
 from argraph.solution import solve
 from argraph.task import Task
+
+Errors = Literal["soft", "hard"]
+"""Whether what fails counts as wrong and the run goes on, or the run stops there."""
 
 
 class Solver(Protocol):

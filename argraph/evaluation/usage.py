@@ -8,7 +8,7 @@ from statistics import mean, median
 
 import attrs
 
-from argraph.evaluation.record import Record
+from argraph.evaluation.record import Asked, Record
 
 MOST_NAMES = 8
 
@@ -20,6 +20,8 @@ class Usage:
     cpu_seconds: tuple[float, ...]
     megabytes: int
     failures: tuple[tuple[str, tuple[str, ...]], ...]
+    asked: tuple[Asked, ...] = ()
+    """What each task cost that was put to a service."""
 
     @classmethod
     def of(cls, records: Sequence[Record]) -> Usage:
@@ -29,7 +31,9 @@ class Usage:
             if record.failure is not None:
                 failures[record.failure] = (*failures.get(record.failure, ()), record.task_id)
         peak = max((record.spent.megabytes for record in records), default=0)
-        return cls(tuple(record.spent.cpu_seconds for record in records), peak, tuple(failures.items()))
+        seconds = tuple(record.spent.cpu_seconds for record in records)
+        asked = tuple(record.spent.asked for record in records if record.spent.asked is not None)
+        return cls(seconds, peak, tuple(failures.items()), asked)
 
     def lines(self) -> list[str]:
         """Say it.
@@ -38,7 +42,22 @@ class Usage:
         ['CPU seconds a task: mean 3.00, median 2.00, 95th percentile 6.00; at most 150 MB of memory',
          '1 task failed: crashed (SIGSEGV): Copy1']
         """
-        return [*self._seconds(), *(_failed(reason, ids) for reason, ids in self.failures)]
+        return [*self.costs(), *(_failed(reason, ids) for reason, ids in self.failures)]
+
+    def costs(self) -> list[str]:
+        """Say what it cost, without the failures.
+
+        >>> Usage((1.0,), 80, (), (Asked(2, 900, 100, 4.0), Asked(4, 700, 300, 2.0))).costs()[1]
+        'asked: 6 requests, 1600 tokens sent and 400 received, 6.0 s; a task: 3.0, 800 and 200, 3.0 s'
+        """
+        return [*self._seconds(), *self._asked()]
+
+    def _asked(self) -> list[str]:
+        if not self.asked:
+            return []
+        total = sum(self.asked, Asked())
+        requests, sent, received, seconds = (value / len(self.asked) for value in attrs.astuple(total))
+        return [f"asked: {total.told()}; a task: {requests:.1f}, {sent:.0f} and {received:.0f}, {seconds:.1f} s"]
 
     def _seconds(self) -> list[str]:
         if not self.cpu_seconds:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from argraph.evaluation.serving import LENGTH, READY, Reply, framed
@@ -28,12 +29,14 @@ class Worker:
     """A worker process as its parent sees it: idle, or busy with one task."""
 
     def __init__(self, function: bytes) -> None:
-        code = f"import sys; sys.path[:] = {sys.path!r}; from argraph.evaluation.serving import serve; serve()"
+        self._scratch = TemporaryDirectory(prefix="argraph-", ignore_cleanup_errors=True)
+        begin = f"from argraph.evaluation.serving import serve; serve({self._scratch.name!r})"
+        code = f"import sys; sys.path[:] = {sys.path!r}; {begin}"
         self.process = subprocess.Popen(
             [sys.executable, "-c", code],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env=os.environ | ONE_THREAD,
+            env=os.environ | ONE_THREAD | {"TMPDIR": self._scratch.name},  # what it leaves there goes with it
             bufsize=0,
             process_group=0,  # Ctrl-C reaches the parent only, which then ends the workers
         )
@@ -72,12 +75,8 @@ class Worker:
         return None
 
     def megabytes(self) -> float:
-        """The memory it holds now, or 0 where the system does not tell."""
-        try:
-            with open(f"/proc/{self.process.pid}/statm", "rb") as file:
-                return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
-        except (OSError, IndexError):
-            return 0.0
+        """The memory it holds now with all that it started, or 0 where the system does not tell."""
+        return sum(map(_megabytes, _family(self.process.pid)))
 
     def end(self) -> float:
         """End it, with all that it started; give the CPU seconds it spent after its last reply."""
@@ -88,6 +87,7 @@ class Worker:
         for pipe in (self.process.stdin, self.process.stdout):
             assert pipe is not None
             pipe.close()
+        self._scratch.cleanup()
         return max(0.0, _children_seconds() - before - self.cpu_total)
 
     def _write(self, payload: bytes) -> None:
@@ -106,6 +106,24 @@ class Worker:
             payload = bytes(self._buffer[LENGTH.size : end])
             del self._buffer[:end]
             yield pickle.loads(payload)
+
+
+def _family(pid: int) -> Iterator[int]:
+    """A process and those below it."""
+    yield pid
+    with contextlib.suppress(OSError):
+        for task in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{task}/children", "rb") as file:
+                for child in file.read().split():
+                    yield from _family(int(child))
+
+
+def _megabytes(pid: int) -> float:
+    try:
+        with open(f"/proc/{pid}/statm", "rb") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+    except (OSError, IndexError):
+        return 0.0
 
 
 def _children_seconds() -> float:

@@ -45,7 +45,7 @@ class Limits:
     seconds: float = 300.0
     """By the clock on the wall, from when the worker is ready."""
     megabytes: int = 4096
-    """Of the worker's resident memory. It is watched from outside where the system tells it in /proc."""
+    """Of resident memory, of the worker and the programs it runs. It is watched where the system tells it in /proc."""
 
     def __attrs_post_init__(self) -> None:
         for name, value in attrs.asdict(self).items():

@@ -59,6 +59,7 @@ ATTRIBUTES = naming(
     HorizontalVertical=("wide", "tall"),
     InsideOutside=("contents", "depth", "inner colour", "outer colour"),
     SameDifferent=("of its colour", "of its shape"),
+    TopBottom3D=("hidden by",),
     TopBottom2D=("top", "bottom", "touches top", "touches bottom"),
 )
 """The same for attributes; a rectangle and a square are solid ones."""

@@ -9,6 +9,7 @@ import attrs
 
 from argraph.evaluation.protocol import Trial
 from argraph.evaluation.record import Record
+from argraph.report.comparison_text import letter
 
 if TYPE_CHECKING:
     from argraph.evaluation.protocol import Run
@@ -34,12 +35,12 @@ class Contender:
 
 
 def contenders(runs: Sequence[Run]) -> tuple[Contender, ...]:
-    """Make runs ready; where solver and settings do not tell two apart, their names are numbered."""
+    """Make runs ready; if there are several, each name begins with the letter that the comparison calls it by."""
     names = [run.setup.told() for run in runs]
-    numbered = [name if names.count(name) == 1 else f"{name} ({number})" for number, name in enumerate(names, 1)]
+    lettered = names if len(names) == 1 else [f"{letter(number)}: {name}" for number, name in enumerate(names)]
     return tuple(
         Contender(name, run.guesses, {_key(trial.task): trial for trial in run.all_trials})
-        for name, run in zip(numbered, runs, strict=True)
+        for name, run in zip(lettered, runs, strict=True)
     )
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from argraph.errors import UnknownName
+from argraph.evaluation.arc_score import arc_scores
 from argraph.evaluation.published import SOURCE
 from argraph.evaluation.statistics import Homogeneity, Interval, Undefined
 from argraph.evaluation.summary import Group, Summary, TaskSummary
@@ -42,7 +43,9 @@ def formatted(run: Run, format: str) -> str:
 def _json(run: Run) -> str:
     setup = run.setup.to_json()
     data = {name: setup[name] for name in ("solver", "settings", "guesses", "limits", "made_with")}
-    return json.dumps(data | {"corpora": [_summary(Summary.of(part)) for part in run.parts]}, indent=1) + "\n"
+    scores = [{name: _rounded(value) for name, value in attrs.asdict(score).items()} for score in arc_scores(run)]
+    corpora = [_summary(Summary.of(part)) for part in run.parts]
+    return json.dumps(data | {"scores": scores, "corpora": corpora}, indent=1) + "\n"
 
 
 def _summary(summary: Summary) -> dict[str, Any]:

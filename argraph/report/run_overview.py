@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from argraph.evaluation.arc_score import arc_scores
 from argraph.evaluation.statistics import Interval, Undefined
 from argraph.language.english import counted
-from argraph.report.sheets import percent
+from argraph.report.sheets import exact, percent
 
 if TYPE_CHECKING:
     from argraph.evaluation.protocol import Run, Trial
@@ -61,7 +62,10 @@ def facts(run: Run, summary: Summary) -> Iterator[tuple[str, str]]:
 
 
 def figures(summary: Summary) -> Iterator[Figure]:
-    """Test inputs right within all guesses, then within fewer; tasks right as a whole."""
+    """The ARC-AGI score if there is one; test inputs right within all guesses, then within fewer; whole tasks."""
+    if scores := arc_scores(summary.run):
+        of = "mean of the scores of all corpora" if len(scores) > 1 else "score: mean share of test inputs over tasks"
+        yield Figure(exact(scores[-1].share), of, f"strictly {exact(scores[-1].strict)}")
     total = summary.total
     for guesses in range(summary.guesses, 0, -1):
         right = total.right[guesses - 1]

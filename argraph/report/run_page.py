@@ -12,7 +12,6 @@ from urllib.parse import quote
 import attrs
 
 import argraph
-from argraph.evaluation.comparison import Comparison
 from argraph.evaluation.mistakes import KINDS
 from argraph.evaluation.summary import Group, Summary
 from argraph.grid import COLOUR_NAMES
@@ -55,13 +54,14 @@ def run_page(run: Run, *others: Run) -> str:
     made = {kind for article in articles for kind in article.mistakes}
     return template("run.html").render(
         corpus=run.corpus,
+        solver=run.setup.solver,
         guesses=run.guesses,
         facts=list(facts(run, summary)),
         figures=list(figures(summary)),
         charts=[(part.corpus, list(bars(part))) for part in parts],
         sheets=run_sheets(run),
-        comparisons=[sheet for other in others for sheet in comparison_sheets(Comparison.of(run, other))],
-        costs=run.usage.lines()[:1],
+        comparisons=comparison_sheets(run, *others),
+        costs=run.usage.costs(),
         dearest=dearest(run),
         failures=failures(run),
         anchors=anchors,

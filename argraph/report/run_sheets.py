@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from argraph.evaluation.arc_score import arc_scores
 from argraph.evaluation.mistakes import FEW_CELLS, FEW_OF, KINDS
 from argraph.evaluation.published import GUESSES, SOURCE
 from argraph.evaluation.statistics import Homogeneity, Undefined
 from argraph.evaluation.summary import Group, Summary
 from argraph.language.english import counted
-from argraph.report.sheets import NO_FIGURE, Rows, Sheet, count_and_share, count_text, decimal, p_value
+from argraph.report.sheets import NO_FIGURE, Rows, Sheet, count_and_share, count_text, decimal, exact, p_value
 
 if TYPE_CHECKING:
     from argraph.evaluation.protocol import Run
@@ -26,7 +27,8 @@ def run_sheets(run: Run) -> list[Sheet]:
     """Accuracy on all corpora; then, for each, published figures, mistakes and ways of solving if there are any."""
     summaries = [Summary.of(part) for part in run.parts]
     several = len(summaries) > 1
-    return [accuracy(run, summaries), *(sheet for summary in summaries for sheet in _details(summary, several))]
+    details = (sheet for summary in summaries for sheet in _details(summary, several))
+    return [accuracy(run, summaries), *_scores(run), *details]
 
 
 def _details(summary: Summary, several: bool) -> Iterator[Sheet]:
@@ -88,9 +90,17 @@ def _accuracy_notes(run: Run, summaries: Sequence[Summary]) -> Iterator[str]:
         yield f"Resumed with other code or libraries: {'; then '.join(each.told() for each in run.setup.made_with)}."
     if run.missing:
         yield f"{len(run.missing)} of {len(run.all_trials)} tasks are not answered yet; they count as wrong."
+    if blank := _without_grid(run):
+        yield f"{counted(blank, 'guesses')} gave no grid; they count as wrong."
     for trial in run.all_trials:
         if trial.fault:
             yield f"{trial.task.id} counts, though it is known to be faulty: {trial.fault}."
+
+
+def _without_grid(run: Run) -> int:
+    """How many attempts were made whose answers hold no grid."""
+    records = [trial.record for trial in run.all_trials if trial.record is not None]
+    return sum(grid is None for record in records for row in record.guesses for grid in row)
 
 
 def _statistics(summary: Summary) -> Iterator[str]:
@@ -120,6 +130,18 @@ def novelty(summary: Summary, where: str = "") -> Sheet:
     heads = ("level", "tests", *(f"at {guesses}" for guesses in shown), "95 %", "whole")
     note = "0: a concept's plain instance; 4: composed with another, with unusual objects and distractors."
     return Sheet(f"Accuracy{where} by novelty", heads, (_rows(summary.novelties, cells),), (note,))
+
+
+def _scores(run: Run) -> Iterator[Sheet]:
+    """The score of ARC-AGI, for corpora that are not divided into concepts."""
+    rows = tuple((each.label, str(each.tasks), exact(each.share), exact(each.strict)) for each in arc_scores(run))
+    if rows:
+        within = counted(run.guesses, "guesses")
+        notes = (
+            f"score: the mean over tasks of the share of test inputs right within {within}; strict: of whole tasks.",
+            *(("mean: of the corpora, each of which counts alike: the headline.",) if len(rows) > 1 else ()),
+        )
+        yield Sheet("Score by tasks, as for ARC-AGI", ("corpus", "tasks", "score", "strict"), (rows,), notes)
 
 
 def published(summary: Summary, where: str = "") -> Sheet:

@@ -31,6 +31,15 @@ def percent(share: float) -> str:
     return f"{rounded if share in (0, 1) else min(99, max(1, rounded))}%"
 
 
+def exact(share: float) -> str:
+    """A share in percent with the two digits that leader boards give.
+
+    >>> exact(0.12345)
+    '12.35%'
+    """
+    return f"{100 * share:.2f}%"
+
+
 def count_and_share(count: int, total: int) -> str:
     """A count, and what share of the total it is.
 

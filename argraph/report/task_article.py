@@ -10,6 +10,7 @@ import attrs
 
 from argraph.evaluation.record import Record
 from argraph.evaluation.summary import TaskSummary, task_summary
+from argraph.report.attempt_notes import ATTEMPT_NOTES, attempt_notes, no_grid, rules_in_words
 from argraph.report.guess_drawing import compared_drawing, difference
 from argraph.report.html import grid_label, grid_picture, picture
 from argraph.report.rule_sights import Sight, sights
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 
 _SIDE, _SMALLEST_CELL, _LARGEST_CELL = 208, 10, 24
 """Grids of tests are drawn large enough for the marks in wrong cells to be seen, and five of them fit in a row."""
-MOST_LETTERS = 4000
-"""A longer note is cut."""
+MOST_LETTERS, MOST_TAIL = 4000, 600
+"""A longer note is cut; of an answer in which there is no grid, so many of the last letters stand in its place."""
 
 
 @attrs.frozen
@@ -44,13 +45,14 @@ class Question:
 
 @attrs.frozen
 class Guess:
-    """A guess, drawn with its wrong cells boxed."""
+    """A guess, drawn with its wrong cells boxed; where an attempt gave no grid, the text that it gave instead."""
 
     caption: str
     verdict: str
     """"right" or "wrong", or nothing where the answer is not known."""
     notes: tuple[str, ...]
-    picture: Markup
+    picture: Markup | None
+    text: str = ""
 
 
 @attrs.frozen
@@ -93,6 +95,10 @@ class Answer:
     alternatives: tuple[tuple[str, str, str], ...]
     """Bits, where the outputs differ from the first guesses, and English."""
     notes: tuple[tuple[str, str], ...]
+    words: tuple[tuple[str, str], ...]
+    """Rules that a language model gave in words, and for which guess."""
+    asked: str
+    """What it cost to ask for it elsewhere, if it was."""
 
     @property
     def result(self) -> str:
@@ -182,6 +188,8 @@ def _answer(task: Task, contender: Contender, cell: int) -> Answer:
         tuple(_sights(task, record, replies)),
         tuple((f"{other.cost:g}", where_different(other), other.rule.explain()) for other in record.alternatives),
         tuple(_notes(record)),
+        tuple(rules_in_words(record)),
+        "" if record.spent.asked is None else record.spent.asked.told(),
     )
 
 
@@ -203,7 +211,11 @@ def _guesses(record: Record, test: int, answer: Grid | None, numbers: Mapping[Ru
     for rank, (grid, voted, rule) in enumerate(zip(row, shares, rules, strict=True), 1):
         vote = [] if voted is None else [share(voted)]
         which = [] if rule is None else [f"rule {numbers[rule]}"]
-        yield _guess(f"Guess {rank}", grid, answer, (*vote, *which), cell)
+        if grid is None:
+            reason, text = no_grid(record, test, rank - 1)
+            yield Guess(f"Guess {rank}", "wrong", (reason,), None, text[-MOST_TAIL:])
+        else:
+            yield _guess(f"Guess {rank}", grid, answer, (*vote, *which), cell)
 
 
 def _guess(caption: str, grid: Grid, answer: Grid | None, notes: tuple[str, ...], cell: int) -> Guess:
@@ -269,8 +281,10 @@ def _sights(task: Task, record: Record, replies: Sequence[Reply]) -> Iterator[Si
 def _notes(record: Record) -> Iterator[tuple[str, str]]:
     """What else the solver wanted kept, as text; what the page says elsewhere is left out."""
     for name, value in record.notes.items():
-        if name not in ("left_out", "miss"):
+        if name not in ("left_out", "miss", *ATTEMPT_NOTES):
             yield name, _cut(_text(value))
+    for name, text in attempt_notes(record):
+        yield name, _cut(text)
 
 
 def _text(value: Any) -> str:

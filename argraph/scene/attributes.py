@@ -178,6 +178,7 @@ def _table() -> dict[str, Attribute]:
         ("contents", COUNT, "number of objects in its holes", Related("inside hole", incoming=True)),
         ("depth", COUNT, "number of objects around it", Related("inside hole", incoming=False)),
         ("neighbours", COUNT, "number of objects it touches", Related("touching", incoming=False)),
+        ("hidden by", COUNT, "number of objects in front of it", Related("occludes", incoming=True)),
         ("of its colour", COUNT, "number of objects of its colour", Alike("same colour")),
         ("of its shape", COUNT, "number of objects of its shape", Alike("same shape")),
         ("top", PLACE, "first row", OfObject("top")),

@@ -174,7 +174,7 @@ class Proposed:
         return tuple(bool(cells[start:end].all()) for start, end in itertools.pairwise(starts))
 
     def actions(self) -> list[Action]:
-        """The actions of different effect, those that suffice alone first, then the cheapest."""
+        """The actions of different effect, those that suffice alone first, each kind cheapest first."""
         return _distinct(self.evidence.stage, self.useful)
 
 
@@ -192,8 +192,7 @@ def _distinct(stage: Stage, actions: Iterable[Action]) -> list[Action]:
     """Merge actions with equal effects on all scenes, keeping the cheapest with the voice of all."""
     found: dict[tuple[bytes, ...], Action] = {}
     tests = stage.scenes[stage.pair_count :]
-    best = sorted(actions, key=lambda action: (not action.sufficient, action.bits))
-    for action in best[: stage.budget.actions]:
+    for action in _best(list(actions), stage.budget.actions):
         done = [action.transform.effects(scene) for scene in tests]
         behaviour = [part.tobytes() for effects in done for part in (effects.erase, effects.paint, effects.defined)]
         key = (action.sound.tobytes(), action.cover.tobytes(), *behaviour)
@@ -204,6 +203,15 @@ def _distinct(stage: Stage, actions: Iterable[Action]) -> list[Action]:
         else:
             found[key] = attrs.evolve(known, voice=known.voice + action.voice)
     return list(found.values())
+
+
+def _best(actions: list[Action], limit: int) -> list[Action]:
+    """Half of the limit for actions that suffice alone, and the rest for others, the cheapest first."""
+    cheapest = sorted(actions, key=lambda action: action.bits)
+    sufficient = [action for action in cheapest if action.sufficient]
+    others = [action for action in cheapest if not action.sufficient]
+    alone = max(limit // 2, limit - len(others))
+    return [*sufficient[:alone], *others[: limit - min(alone, len(sufficient))]]
 
 
 def _tells(scene: Scene, effects: Effects) -> Flags:

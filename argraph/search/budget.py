@@ -25,7 +25,7 @@ class Budget:
     """Colours for each area, those that suit most objects first."""
     moves: int = 40
     """Pairs of offsets, those that fit most demonstrations first."""
-    actions: int = 120
+    actions: int = 160
     """Distinct actions with a right write."""
     clauses: int = 400
     """Clauses among which CP-SAT decides."""
@@ -60,7 +60,7 @@ EFFORTS = {
         sets=4,
         readings=80,
         beginnings=6,
-        masks=150_000,
+        masks=200_000,
     ),
     "normal": Budget(),
     "high": Budget(

@@ -7,7 +7,7 @@ run on every demonstration and that reproduced it cell by cell, with its price, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import chain, product
 
 import attrs
 
@@ -148,8 +148,12 @@ def _edits(proposed: Proposed | None, best: float) -> Iterator[Proposal]:
     stage = proposed.evidence.stage
     found = list(matches(stage, proposed.actions()))
     single = [(candidate,) for candidate in covering_clauses(found)]
-    fits = any(reproduces(Rule(stage.view, Edit((candidate.clause,))), stage) for (candidate,) in single)
-    for chosen in _clause_sets(stage, found) if not fits and best > PLAIN_ENOUGH else single:
+    fits = any(
+        candidate.bits <= FEW_WORDS and reproduces(Rule(stage.view, Edit((candidate.clause,))), stage)
+        for (candidate,) in single
+    )
+    sets = _clause_sets(stage, found) if not fits and best > PLAIN_ENOUGH else ()
+    for chosen in chain(single, sets):
         rule = Rule(stage.view, Edit(tuple(candidate.clause for candidate in chosen)))
         bits = cost(rule)
         yield Proposal(rule, bits, _joint_voice(bits, chosen))
@@ -171,6 +175,8 @@ def _clause_sets(stage: Stage, found: list[Match]) -> Iterator[tuple[Candidate, 
 
 
 READINGS_PER_CLAUSE = 6
+FEW_WORDS = 20.0
+"""Where one clause of at most so many bits fits, several clauses are not needed."""
 PLAIN_ENOUGH = 12.0
 """Where a rule this cheap is known from another view, sets of several clauses are not looked for."""
 

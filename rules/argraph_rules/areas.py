@@ -20,6 +20,7 @@ from argraph_rules.sightlines import (
     DIRECTIONS,
     OPPOSITE,
     last_passed,
+    pointing,
     ray_from_centre,
     ray_over_background,
     ray_over_figures,
@@ -82,7 +83,14 @@ def _away(scene: Scene) -> dict[str, Flags]:
     return {way: only & scene.matrix(relation)[numbers, other] for way, relation in lying}
 
 
+def _pointed(scene: Scene) -> dict[str, Flags]:
+    """The way in which the object's odd-coloured end points, if it is only one way."""
+    ways = np.array([pointing(scene, way) for way in STRAIGHT])
+    return dict(zip(STRAIGHT, ways & (ways.sum(axis=0) == 1), strict=True))
+
+
 OWN_FANS = {
+    "the way its odd-coloured end points": _pointed,
     "away from what it touches": _away,
     "along its length": _along,
     "across its length": _across,

@@ -114,6 +114,8 @@ class Listing(Canvas):
     """The number that gives the length of each line; without one, each is a single cell."""
     distinct: bool = False
     """Whether objects of one colour are listed once."""
+    from_end: bool = False
+    """Whether lines of different lengths are flush at their ends, as columns that stand on the ground."""
 
     @length.validator
     def _check_length(self, _: object, length: str | None) -> None:
@@ -138,6 +140,7 @@ class Listing(Canvas):
         if not 0 < lengths.max() <= MAX_SIDE or len(chosen) > MAX_SIDE:
             raise NotApplicable("the list is too long for a grid")
         lines = np.where(np.arange(lengths.max()) < lengths[:, None], colours[:, None], BLACK)
+        lines = lines[:, ::-1] if self.from_end else lines
         return Grid.of(lines if self.axis == "down" else lines.T)
 
     def explain(self, noun: str) -> str:
@@ -146,7 +149,8 @@ class Listing(Canvas):
         way = "from top to bottom" if self.axis == "down" else "from left to right"
         order = f"in {'rising' if self.rising else 'falling'} order of {ATTRIBUTES[self.by].english}"
         long = "" if self.length is None else f", each over a length of its {ATTRIBUTES[self.length].english}"
-        return f"The output lists {what} {way} {order}{long}."
+        flush = (", flush at the right" if self.axis == "down" else ", standing on the ground") * self.from_end
+        return f"The output lists {what} {way} {order}{long}{flush}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Listing]:
@@ -157,14 +161,26 @@ class Listing(Canvas):
             thin = all(output.cells.shape[1 - side] == 1 for output in stage.outputs)
             for selector, distinct in _sets(stage, wanted):
                 for by, rising in product(ORDERS, (True, False)):
-                    for length in (None,) if thin else LENGTHS:
-                        listing = cls(selector, by, rising, axis, length, distinct)
+                    if not _in_order(stage, cls(selector, by, rising, axis, None, distinct)):
+                        continue
+                    for length, from_end in ((None, False),) if thin else product(LENGTHS, (False, True)):
+                        listing = cls(selector, by, rising, axis, length, distinct, from_end)
                         if stage.draws(listing):
                             yield listing
 
 
-ORDERS = ("size", "left", "top", "height", "width", "of its colour")
-LENGTHS = ("size", "height", "width", "of its colour")
+def _in_order(stage: Stage, listing: Listing) -> bool:
+    """Whether, in the first pair, the colours come in the order of the output's lines, each of which shows one."""
+    lines = stage.outputs[0].cells if listing.axis == "down" else stage.outputs[0].cells.T
+    try:
+        colours = listing.draw(stage.scenes[0]).cells.ravel()
+    except NotApplicable:
+        return False
+    return np.array_equal(colours, lines.max(axis=1))
+
+
+ORDERS = ("size", "left", "top", "height", "width", "of its colour", "hole count", "off centre", "hidden by")
+LENGTHS = ("size", "height", "width", "of its colour", "hole count")
 
 
 def _sets(stage: Stage, wanted: NDArray[np.int_]) -> Iterator[tuple[Selector, bool]]:

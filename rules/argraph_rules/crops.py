@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Literal as OneOf
 
 import attrs
@@ -15,7 +16,7 @@ from argraph.language.checks import turn_name
 from argraph.language.concepts import naming
 from argraph.language.english import TURNED
 from argraph.language.selector import Selector, The
-from argraph.language.word import Canvas
+from argraph.language.word import Canvas, Number
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
@@ -122,6 +123,71 @@ def _looks(picture: NDArray[np.int8] | None, turn: str, cells: NDArray[np.int8])
     return picture is not None and picture.size == cells.size and np.array_equal(TURNS[turn](picture), cells)
 
 
+Axis = OneOf["down", "across"]
+AXES: tuple[Axis, ...] = ("down", "across")
+BY_SIZE: tuple[OneOf["no", "rising", "falling"], ...] = ("no", "rising", "falling")
+
+
+def joined(pictures: list[NDArray[np.int8]], axis: int, gap: int, background: int) -> Grid:
+    """Pictures of one breadth put one after the other, with so many empty lines between."""
+    if len({picture.shape[1 - axis] for picture in pictures}) > 1:
+        raise NotApplicable("the objects are not equally broad")
+    shape = (gap, pictures[0].shape[1]) if axis == 0 else (pictures[0].shape[0], gap)
+    line = np.full(shape, np.int8(background))
+    rows = [pictures[0], *(part for picture in pictures[1:] for part in (line, picture))]
+    whole = np.concatenate(rows, axis=axis)
+    if max(whole.shape) > MAX_SIDE:
+        raise NotApplicable("the joined objects are too large for a grid")
+    return Grid.of(whole)
+
+
+@attrs.frozen
+class Copies(Canvas):
+    """The output is one object several times, side by side or one below the other: as many as a number says."""
+
+    bits = 3.0
+    concepts = ("Copy",)
+
+    the: The
+    count: Number
+    axis: Axis
+    gap: bool = False
+
+    def draw(self, scene: Scene) -> Grid:
+        """Cut the object out and repeat it."""
+        picture, count = cut(scene, self.the.index(scene), "alone"), self.count.value(scene)
+        if picture is None or count is None or not 0 < count <= MAX_SIDE:
+            raise NotApplicable("there is no number of copies here")
+        return joined([picture] * count, 0 if self.axis == "down" else 1, int(self.gap), scene.background)
+
+    def explain(self, noun: str) -> str:
+        """For example "The output is the largest object, laid out across as many times as there are red objects"."""
+        laid = f"laid out {self.axis}{' with an empty line between' * self.gap}"
+        return f"The output is {self.the.explain(noun)}, {laid}; how often: {self.count.explain(noun)}."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Copies]:
+        """Objects of the output's breadth, with numbers that give its length."""
+        for the, axis, gap in product(stage.referents, AXES, (False, True)):
+            counts = [
+                _times(scene, output, the, axis, gap)
+                for scene, output in zip(stage.scenes, stage.outputs, strict=False)
+            ]
+            wanted = [count for count in counts if count is not None]
+            if len(wanted) == len(counts) and max(wanted) > 1:
+                for number in stage.numbers(wanted)[:6]:
+                    yield cls(the, number, axis, gap)
+
+
+def _times(scene: Scene, output: Grid, the: The, axis: Axis, gap: bool) -> int | None:
+    """How many copies of an object fill an output, if some number does."""
+    thing = scene.objects[the.index(scene)]
+    broad, long = (thing.width, thing.height) if axis == "down" else (thing.height, thing.width)
+    across, along = (output.width, output.height) if axis == "down" else (output.height, output.width)
+    fits = across == broad and (along + gap) % (long + gap) == 0
+    return (along + gap) // (long + gap) if fits else None
+
+
 @attrs.frozen
 class Join(Canvas):
     """The output is several objects, cut out and put side by side or one below the other in their order."""
@@ -131,28 +197,31 @@ class Join(Canvas):
     naming = naming(InsideOutside=("inside its frame",))
 
     selector: Selector
-    axis: OneOf["down", "across"]
+    axis: Axis
     how: How = "with its contents"
+    by_size: OneOf["no", "rising", "falling"] = "no"
+    """Whether they are put in order of size instead of the order in which they stand."""
+    gap: bool = False
+    """Whether there is an empty line between one and the next."""
 
     def draw(self, scene: Scene) -> Grid:
         """Cut the objects out and join them; they must fit."""
         number = 0 if self.axis == "down" else 1
         chosen = np.flatnonzero(self.selector.holds(scene))
-        key = scene.column(("top", "left")[number])[chosen]
-        pictures = [cut(scene, index, self.how) for index in chosen[np.argsort(key, kind="stable")].tolist()]
+        key = scene.column("size" if self.by_size != "no" else ("top", "left")[number])[chosen]
+        order = np.argsort(-key if self.by_size == "falling" else key, kind="stable")
+        pictures = [cut(scene, index, self.how) for index in chosen[order].tolist()]
         found = [picture for picture in pictures if picture is not None]
-        if len(found) < 2 or len({picture.shape[1 - number] for picture in found}) > 1:
+        if len(found) < 2 or (self.by_size != "no" and len(set(key.tolist())) < len(key)):
             raise NotApplicable("the objects cannot be joined")
-        joined = np.concatenate(found, axis=number)
-        if max(joined.shape) > MAX_SIDE:
-            raise NotApplicable("the joined objects are too large for a grid")
-        return Grid.of(joined)
+        return joined(found, number, int(self.gap), scene.background)
 
     def explain(self, noun: str) -> str:
         """For example "The output is the red objects, joined from left to right"."""
         things = shown(f"the {self.selector.explain_all(noun)}", self.how, noun, several=True)
         way = "from top to bottom" if self.axis == "down" else "from left to right"
-        return f"The output is {things}, joined {way}."
+        order = "" if self.by_size == "no" else f" in {self.by_size} order of size"
+        return f"The output is {things}, joined {way}{order}{' with an empty line between' * self.gap}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Join]:
@@ -163,6 +232,10 @@ class Join(Canvas):
             table = stage.selectors(role, stage.plain_rows)
             totals = stage.per_scene(table.vectors * sizes)[:, : stage.pair_count]
             for number in np.flatnonzero((totals == wanted).all(axis=1)).tolist()[:20]:
-                for axis in ("down", "across"):
-                    for how in HOWS[:2]:
-                        yield cls(table.words[number], axis, how)
+                for axis, how, order in product(AXES, HOWS[:2], BY_SIZE):
+                    yield cls(table.words[number], axis, how, order)
+            for number in np.flatnonzero((totals < wanted).all(axis=1)).tolist()[:20]:
+                for axis, how, order in product(AXES, HOWS[:2], BY_SIZE):
+                    spaced = cls(table.words[number], axis, how, order, gap=True)
+                    if stage.draws(spaced):
+                        yield spaced

@@ -8,7 +8,7 @@ import attrs
 import numpy as np
 
 from argraph.errors import InvalidNotation
-from argraph.language.checks import attribute_name
+from argraph.language.checks import Between, attribute_name, one_of
 from argraph.language.concepts import naming
 from argraph.language.english import negate
 from argraph.language.word import Context, Flags, Literal
@@ -88,3 +88,86 @@ class Extreme(Literal):
     def adjective(self) -> str | None:
         """For example "largest"."""
         return ADJECTIVES.get((self.attribute, self.most))
+
+
+PLACES = {2: "second", 3: "third"}
+RANKED = tuple(key for key in ADJECTIVES if key[0] in ("size", "height", "width", "top", "bottom", "left", "right"))
+
+
+@attrs.frozen
+class Ranked(Literal):
+    """The object is the second or third in an order of those of its role; ties have one place together."""
+
+    bits = 4.0
+    concepts = ("Order",)
+    superlative = True
+
+    attribute: str = attrs.field(validator=attribute_name)
+    most: bool = attrs.field()
+    place: int = attrs.field(validator=Between("place", 2, 3))
+
+    @most.validator
+    def _check(self, _: object, most: bool) -> None:
+        if (self.attribute, most) not in RANKED:
+            raise InvalidNotation(f"nobody speaks of the second {'most' if most else 'least'} {self.attribute!r}")
+
+    @property
+    def constant_bits(self) -> float:
+        """The third takes a little more to say than the second."""
+        return float(self.place - 2)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Ranked]:
+        """The second and third by every attribute that people rank by."""
+        return (cls(attribute, most, place) for place in PLACES for attribute, most in RANKED)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Compare with the value in that place of the role."""
+        column, flags = scene.column(self.attribute), np.zeros(len(scene.objects), dtype=bool)
+        for role in ROLES:
+            peers = scene.role_flags(role)
+            values = np.unique(column[peers])
+            if len(values) >= self.place:
+                flags |= peers & (column == values[-self.place if self.most else self.place - 1])
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "is not the second largest"."""
+        return f"is {'not ' if negated else ''}the {self.adjective()}"
+
+    def adjective(self) -> str:
+        """For example "second largest"."""
+        return f"{PLACES[self.place]} {ADJECTIVES[self.attribute, self.most]}"
+
+
+MIDDLE_OF = ("size", "height", "width", "top", "left")
+
+
+@attrs.frozen
+class InTheMiddle(Literal):
+    """The object has as many of its role before it as after it in an order, all of them being told apart by it."""
+
+    bits = 3.0
+    concepts = ("Center", "Order")
+
+    attribute: str = attrs.field(validator=one_of("order", MIDDLE_OF))
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[InTheMiddle]:
+        """Sizes and places."""
+        return map(cls, MIDDLE_OF)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Find the median of the role, if it is one object's."""
+        column, flags = scene.column(self.attribute), np.zeros(len(scene.objects), dtype=bool)
+        for role in ROLES:
+            peers = scene.role_flags(role)
+            values = np.sort(column[peers])
+            if len(values) > 2 and len(values) % 2 and len(np.unique(values)) == len(values):
+                flags |= peers & (column == values[len(values) // 2])
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "is in the middle by size"."""
+        by = {"top": "from top to bottom", "left": "from left to right"}.get(self.attribute, f"by {self.attribute}")
+        return f"is {'not ' if negated else ''}in the middle of all, {by}"

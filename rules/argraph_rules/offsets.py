@@ -15,7 +15,8 @@ from argraph.language.word import Context, Flags, Numbers, Offset, Other
 from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
-from argraph_rules.sightlines import OPPOSITE, last_passed, ray_over_background
+from argraph_rules.partners import Nearest
+from argraph_rules.sightlines import OPPOSITE, last_passed, pointing, ray_over_background
 
 WAYS = (("up", "down"), ("left", "right"))
 """Toward the start and toward the end of each axis."""
@@ -81,41 +82,43 @@ class Steps(Offset):
 
 @attrs.frozen
 class OwnLength(Offset):
-    """As far as the object is long."""
+    """As far as the object is long, and perhaps a cell further."""
 
     bits = 3.0
     concepts = ()
 
     toward: Side
+    gap: bool = False
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[OwnLength]:
-        """Both ways."""
-        return map(cls, ("start", "end"))
+        """Both ways, without a gap and with one."""
+        return (cls(toward, gap) for gap in (False, True) for toward in ("start", "end"))
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """The height or the width."""
-        length = scene.column(("height", "width")[axis])
+        length = scene.column(("height", "width")[axis]) + int(self.gap)
         return everywhere(length if self.toward == "end" else -length)
 
     def explain(self, axis: int, noun: str) -> str:
         """For example "down by its own height"."""
-        return f"{WAYS[axis][self.toward == 'end']} by its own {('height', 'width')[axis]}"
+        more = " and one cell more" if self.gap else ""
+        return f"{WAYS[axis][self.toward == 'end']} by its own {('height', 'width')[axis]}{more}"
 
 
 @attrs.frozen
 class ToBorder(Offset):
-    """To the border of the grid, the nearest one or a fixed one."""
+    """To the border of the grid: the nearest or farthest one, a fixed one, or the one away from the nearest object."""
 
     bits = 2.5
     concepts = ("MoveToBoundary",)
 
-    toward: OneOf["start", "end", "nearest", "farthest"]
+    toward: OneOf["start", "end", "nearest", "farthest", "away"]
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[ToBorder]:
         """All borders of the axis."""
-        return map(cls, ("start", "end", "nearest", "farthest"))
+        return map(cls, ("start", "end", "nearest", "farthest", "away"))
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """The distance to the border; nowhere if two borders are equally near."""
@@ -125,12 +128,18 @@ class ToBorder(Offset):
             return everywhere(before)
         if self.toward == "end":
             return everywhere(after)
+        if self.toward == "away":
+            other = Nearest().indices(scene)
+            ahead, behind = first[other] > last, last[other] < first
+            return np.where(ahead, before, after), (other >= 0) & (ahead | behind)
         near = np.where(-before < after, before, after)
         far = np.where(-before < after, after, before)
         return (near if self.toward == "nearest" else far), -before != after
 
     def explain(self, axis: int, noun: str) -> str:
         """For example "down to the border"."""
+        if self.toward == "away":
+            return f"{' or '.join(WAYS[axis])} to the border, away from the nearest {noun}"
         if self.toward in ("nearest", "farthest"):
             return f"to the {self.toward[:-3]}er of the {' and '.join(END_NAMES[axis])} borders"
         return f"{WAYS[axis][self.toward == 'end']} to the border"
@@ -139,9 +148,45 @@ class ToBorder(Offset):
         """For example "into the top left corner"."""
         if not isinstance(across, ToBorder) or (self != across and {self.toward, across.toward} - {"start", "end"}):
             return super().together(across, noun)
+        if self.toward == "away":
+            return f"into the corner away from the nearest {noun}"
         if self.toward in ("nearest", "farthest"):
             return f"into the {self.toward} corner"
         return f"into the {END_NAMES[0][self.toward == 'end']} {END_NAMES[1][across.toward == 'end']} corner"
+
+
+@attrs.frozen
+class WherePointed(Offset):
+    """The way in which the object's odd-coloured end points: to the border, or until it touches something."""
+
+    bits = 3.0
+    concepts = ("MoveToBoundary",)
+
+    until: OneOf["border", "contact"]
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[WherePointed]:
+        """Both ends."""
+        return map(cls, ("border", "contact"))
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """As far as it goes if it points along this axis, else nothing; nowhere if it points no way or two."""
+        ways = [pointing(scene, way) for pair in WAYS for way in pair]
+        back, on = WAYS[axis]
+        kind = ToBorder if self.until == "border" else ToContact
+        (before, free_before), (after, free_after) = (kind(side).offsets(scene, axis) for side in ("start", "end"))
+        to_start, to_end = pointing(scene, back), pointing(scene, on)
+        steps = np.where(to_start, before, np.where(to_end, after, 0))
+        return steps, (np.sum(ways, axis=0) == 1) & (free_before | ~to_start) & (free_after | ~to_end)
+
+    def explain(self, axis: int, noun: str) -> str:
+        """Say it in English."""
+        end = "to the border" if self.until == "border" else "until it touches something"
+        return f"the way its odd-coloured end points, {end}"
+
+    def together(self, across: Offset, noun: str) -> str:
+        """Say it once."""
+        return self.explain(0, noun) if self == across else super().together(across, noun)
 
 
 @attrs.frozen

@@ -1,4 +1,4 @@
-"""Patterns of the whole grid, mirrored or repeated, that tell what belongs in cells which something hides."""
+"""Patterns, mirrored or repeated, that tell what belongs in cells which something hides or spoils."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.grid import Array, Grid
+from argraph.grid import COLOURS, Array, Grid
 from argraph.language.transforms import NO_PAINT, no_erasure
 from argraph.language.word import Context, Effects, Transform
 from argraph.scene.scene import Scene
@@ -56,6 +56,58 @@ class Restore(Transform):
     def explain(self, target: str, noun: str) -> str:
         """For example "Restore what each black object hides of the repeated pattern"."""
         return f"Paint {target} as the {self.pattern} pattern of the rest of the grid goes on"
+
+
+@attrs.frozen
+class Regularise(Transform):
+    """Make all cells of the object's box follow the pattern that most of them follow: one colour, stripes, tiles."""
+
+    bits = 3.0
+    concepts = ("CleanUp", "CompleteShape")
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Regularise]:
+        """The only one."""
+        yield cls()
+
+    def effects(self, scene: Scene) -> Effects:
+        """Paint the whole box; without a pattern it has no meaning."""
+        erase = no_erasure(scene)
+        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
+        for number, thing in enumerate(scene.objects):
+            regular = _regular(thing.patch.shape, thing.patch.tobytes())
+            if regular is not None:
+                paint[number, thing.top : thing.bottom + 1, thing.left : thing.right + 1] = regular
+                defined[number] = True
+        return Effects(erase, paint, defined)
+
+    def explain(self, target: str, noun: str) -> str:
+        """Say it in English."""
+        return f"Make {target} regular: every cell of its box goes on with the pattern that most of them follow"
+
+
+MOST = 0.75
+"""A pattern is what at least this share of cells follows."""
+SMALL = 4
+"""Patterns of stripes and tiles are looked for up to this many cells a side."""
+
+
+@lru_cache(maxsize=5_000)
+def _regular(shape: tuple[int, int], patch: bytes) -> Array | None:
+    """The box with all its cells following the smallest tile that most of them follow."""
+    cells = np.frombuffer(patch, dtype=np.int8).reshape(shape)
+    rows, columns = np.indices(shape, dtype=np.int_)
+    for down, across in sorted(product(range(1, SMALL + 1), repeat=2), key=lambda tile: (tile[0] * tile[1], tile)):
+        if (down > 1 and 2 * down > shape[0]) or (across > 1 and 2 * across > shape[1]):
+            continue
+        classes = np.asarray(rows % down * across + columns % across)
+        counts = np.zeros((down * across, COLOURS), dtype=np.int_)
+        known = cells >= 0
+        np.add.at(counts, (classes[known], cells[known]), 1)
+        if counts.max(axis=1).sum() >= MOST * cells.size and (counts.max(axis=1) > 0).all():
+            regular: Array = counts.argmax(axis=1).astype(np.int8)[classes]
+            return regular
+    return None
 
 
 def restored(scene: Scene, colour: int, pattern: Pattern) -> Array:

@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
@@ -127,3 +128,17 @@ def _restored(array: np.ndarray, direction: str) -> np.ndarray:
     if flipped:
         array = array[..., ::-1, :]
     return np.swapaxes(array, -1, -2) if row == 0 else array
+
+
+@_once
+def pointing(scene: Scene, direction: str) -> NDArray[np.bool_]:
+    """Which objects of two colours have the cells of the rarer one only at the end that lies in the direction."""
+    row, column = DIRECTIONS[direction]
+    flags = np.zeros(len(scene.objects), dtype=bool)
+    for number, thing in enumerate(scene.objects):
+        colours, counts = np.unique(thing.patch[thing.patch >= 0], return_counts=True)
+        if len(colours) == 2 and counts[0] != counts[1]:
+            rows, columns = np.nonzero(thing.patch == colours[counts.argmin()])
+            places, last = (rows, thing.height - 1) if row else (columns, thing.width - 1)
+            flags[number] = last > 0 and bool((places == (last if row + column > 0 else 0)).all())
+    return flags

@@ -9,7 +9,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.checks import turn_name
+from argraph.language.checks import Between, one_of, turn_name
 from argraph.language.concepts import naming
 from argraph.language.english import turning
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
@@ -17,6 +17,7 @@ from argraph.language.word import Context, Effects, Numbers, Other, Transform
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.symmetry import TURNS
+from argraph_rules.sightlines import DIRECTIONS
 
 Anchor = OneOf["centre", "top left", "top right", "bottom left", "bottom right"]
 ANCHORS: tuple[Anchor, ...] = ("centre", "top left", "top right", "bottom left", "bottom right")
@@ -98,8 +99,57 @@ class Stamp(Transform):
 
 
 @attrs.frozen
+class Repeat(Transform):
+    """Lay copies of the object one after another in a direction, with equal gaps, as far as the grid goes."""
+
+    bits = 4.0
+    concepts = ("Copy", "ExtendToBoundary")
+
+    way: str = attrs.field(validator=one_of("direction", tuple(DIRECTIONS)))
+    gap: int = attrs.field(validator=Between("gap", 0, 5))
+
+    @property
+    def constant_bits(self) -> float:
+        """The wider the gap the more there is to say."""
+        return float(self.gap)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Repeat]:
+        """All directions with small gaps."""
+        return (cls(way, gap) for way in DIRECTIONS for gap in range(4))
+
+    def landings(self, scene: Scene) -> Numbers | None:
+        """Where the first copies go."""
+        down, across = self._steps(scene)
+        top, left = scene.column("top") + down, scene.column("left") + across
+        return np.stack([np.arange(len(top)), top, left], axis=1)
+
+    def _steps(self, scene: Scene) -> tuple[Numbers, Numbers]:
+        row, column = DIRECTIONS[self.way]
+        return row * (scene.column("height") + self.gap), column * (scene.column("width") + self.gap)
+
+    def effects(self, scene: Scene) -> Effects:
+        """Lay the copies; what would leave the grid is cut off."""
+        erase = no_erasure(scene)
+        paint = np.full(erase.shape, NO_PAINT)
+        down, across = self._steps(scene)
+        height, width = scene.grid.shape
+        for number, thing in enumerate(scene.objects):
+            top, left = thing.top + int(down[number]), thing.left + int(across[number])
+            while -thing.height < top < height and -thing.width < left < width:
+                lay(paint[number], thing.patch, top, left)
+                top, left = top + int(down[number]), left + int(across[number])
+        return Effects(erase, paint, np.ones(len(erase), dtype=bool))
+
+    def explain(self, target: str, noun: str) -> str:
+        """For example "Repeat each object to the right with gaps of 1 as far as the border"."""
+        gaps = f" with gaps of {self.gap}" if self.gap else ""
+        return f"Repeat {target} {self.way}{gaps} as far as the border"
+
+
+@attrs.frozen
 class TurnInPlace(Transform):
-    """Turn or flip the object within its box."""
+    """Turn or flip the object about its middle."""
 
     bits = 3.0
     concepts = ()
@@ -112,15 +162,16 @@ class TurnInPlace(Transform):
         return (cls(name) for name in TURNS if name != "identity")
 
     def effects(self, scene: Scene) -> Effects:
-        """Erase the object and paint it turned; where its box would change shape that has no meaning."""
+        """Erase the object and paint it turned; where its middle would fall between cells that has no meaning."""
         paint, defined = (
             np.full((len(scene.objects), *scene.grid.shape), NO_PAINT),
             np.zeros(len(scene.objects), dtype=bool),
         )
         for number, thing in enumerate(scene.objects):
             patch = TURNS[self.turn](thing.patch)
-            if patch.shape == thing.patch.shape:
-                lay(paint[number], patch, thing.top, thing.left)
+            place = anchored(thing, patch, "centre")
+            if place is not None:
+                lay(paint[number], patch, *place)
                 defined[number] = True
         return Effects(scene.masks, paint, defined)
 
@@ -180,3 +231,57 @@ class Symmetrise(Transform):
 def _with_image(patch: NDArray[np.int8], turn: str) -> NDArray[np.int8]:
     """A patch with its own turned image behind it."""
     return np.where(patch >= 0, patch, TURNS[turn](patch))
+
+
+@attrs.frozen
+class Reflect(Transform):
+    """Lay the mirror image of the object beyond the one it points at, as far from it as the object is."""
+
+    bits = 3.0
+    concepts = ("Copy", "CompleteShape")
+
+    mirror: Other
+    its_colour: bool = False
+    """Whether the image has the colour of the mirror."""
+    leave: bool = True
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Reflect]:
+        """All that can be pointed at; the image in its own colours or in the mirror's."""
+        for other in context.others:
+            yield cls(other)
+            yield cls(other, its_colour=True)
+            yield cls(other, leave=False)
+
+    def effects(self, scene: Scene) -> Effects:
+        """Paint the images; beside a mirror that is as high as wide, or that the object overlaps, it has no meaning."""
+        erase = no_erasure(scene) if self.leave else scene.masks
+        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
+        for number, other in enumerate(self.mirror.indices(scene).tolist()):
+            if other in (NOBODY, number):
+                continue
+            thing, mirror = scene.objects[number], scene.objects[other]
+            image = _image(thing, mirror)
+            if image is None or (self.its_colour and mirror.colour < 0):
+                continue
+            patch, top, left = image
+            if self.its_colour:
+                patch = np.where(patch >= 0, np.int8(mirror.colour), patch)
+            lay(paint[number], patch, top, left)
+            defined[number] = True
+        return Effects(erase, paint, defined)
+
+    def explain(self, target: str, noun: str) -> str:
+        """For example "Lay the mirror image of each object beyond the longest line, in its colour"."""
+        verb = "Lay the mirror image of" if self.leave else "Move, mirrored,"
+        colour = ", in the colour of the mirror" * self.its_colour
+        return f"{verb} {target} to the other side of {self.mirror.explain(noun)}, as in a mirror{colour}"
+
+
+def _image(thing: Object, mirror: Object) -> tuple[NDArray[np.int8], int, int] | None:
+    """The picture of an object in a mirror, with its place: upside down in a level one, left for right in others."""
+    if mirror.width > mirror.height and (thing.bottom < mirror.top or thing.top > mirror.bottom):
+        return thing.patch[::-1], mirror.top + mirror.bottom - thing.bottom, thing.left
+    if mirror.height > mirror.width and (thing.right < mirror.left or thing.left > mirror.right):
+        return thing.patch[:, ::-1], thing.top, mirror.left + mirror.right - thing.right
+    return None

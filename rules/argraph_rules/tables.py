@@ -60,7 +60,7 @@ class ColourByTable(Colour):
     @property
     def constant_bits(self) -> float:
         """A line of the table holds two constants; lines of colours are remembered more easily than lines of sizes."""
-        return len(self.table) * (2.5 if "colour" in self.key or self.key in PLACES else 3.5)
+        return len(self.table) * (3.5 if "colour" in self.key or self.key in PLACES else 4.5)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[ColourByTable]:
@@ -84,13 +84,12 @@ class ColourByTable(Colour):
         return np.array([table.get(key, UNDEFINED) for key in key_values(scene, self.key).tolist()])
 
     def explain(self, noun: str) -> str:
-        """For example "blue if it is red, and yellow if it is green"."""
-        return listed([f"{COLOUR_NAMES[colour]} if {self._told(key)}" for key, colour in self.table])
+        """For example "the colour that its colour stands for: blue for red and yellow for green"."""
+        key = f"place in falling order of {PLACES[self.key]}" if self.key in PLACES else ATTRIBUTES[self.key].english
+        lines = listed([f"{COLOUR_NAMES[colour]} for {self._told(value)}" for value, colour in self.table])
+        return f"the colour that its {key} stands for: {lines}"
 
     def _told(self, value: int) -> str:
-        if self.key == "colour":
-            return f"it is {COLOUR_NAMES[value] if value >= 0 else 'of several colours'}"
-        if self.key in PLACES:
-            return f"it is number {value} in falling order of {PLACES[self.key]}"
-        told = COLOUR_NAMES[value] if "colour" in self.key.split() and "count" not in self.key and value >= 0 else value
-        return f"its {ATTRIBUTES[self.key].english} is {told}"
+        if self.key not in ("colour", "inner colour"):
+            return str(value)
+        return COLOUR_NAMES[value] if value >= 0 else "several"

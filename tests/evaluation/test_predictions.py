@@ -77,7 +77,8 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 BAD_FILES = {
     "not JSON": ("{", "is not JSON"),
     "a list": ("[]", "expected an object with a list for each task, got list"),
-    "no tests": ('{"x": []}', "task 'x': expected a list with an object for each test input"),
+    "no tests": ('{"x": []}', "task 'x': expected a list with an object or a list for each test"),
+    "a grid too few": ('{"x": [[[1, 2]]]}', "task 'x', test 1, guess 1: row 1 is int; expected a list of numbers"),
     "no attempts": ('{"x": [{}]}', "task 'x', test 1: expected an object with 'attempt_1' and so on"),
     "a gap": ('{"x": [{"attempt_2": [[1]]}]}', "task 'x', test 1: has 'attempt_2'; its 1 attempts must be attempt_1"),
     "a bad grid": ('{"x": [{"attempt_1": [[1, 12]]}]}', "task 'x', test 1, attempt_1: row 1, column 2: 12 is no"),
@@ -91,6 +92,13 @@ def test_reading_says_what_is_wrong_and_where(content: str, complaint: str, tmp_
     with pytest.raises(ArgraphError) as caught:
         read_predictions(path)
     assert str(caught.value).startswith(f"{path}: {complaint}")
+
+
+def test_the_forms_of_others_are_read(tmp_path: Path) -> None:
+    (tmp_path / "lists.json").write_text('{"x": [[[[1]], null, []], []]}')
+    assert read_predictions(tmp_path / "lists.json") == {"x": Prediction("x", ((ONE, None, None), ()))}
+    (tmp_path / "nulls.json").write_text('{"x": [{"attempt_1": null, "attempt_2": [[1]]}]}')
+    assert read_predictions(tmp_path / "nulls.json") == {"x": Prediction("x", ((None, ONE),))}
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:

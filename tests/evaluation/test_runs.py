@@ -180,7 +180,7 @@ def test_a_run_of_something_else_is_refused(settings: dict[str, Any], difference
 
 
 def test_a_run_of_another_solver_must_be_given_it(folder: Path) -> None:
-    with pytest.raises(RunRefused, match="the run is of the solver 'sleeper'"):
+    with pytest.raises(RunRefused, match="the run is of another solver"):
         resume(folder, solver=None)
 
 

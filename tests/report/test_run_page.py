@@ -183,9 +183,13 @@ def test_runs_are_compared_side_by_side() -> None:
     assert "other, effort normal, 3 guesses: right with guess 1" in article(text, "Copy1")
 
 
-def test_runs_of_one_name_are_numbered() -> None:
-    run = made_run({"Copy1": [1]})
-    assert "argraph, effort normal, 3 guesses (2): right with guess 1" in run_page(run, run)
+def test_several_runs_go_by_letters_and_each_is_tested_against_the_first() -> None:
+    runs = [made_run({f"Copy{n}": [1 if n < right else None] for n in range(1, 10)}) for right in (10, 4, 1)]
+    text = run_page(*runs)
+    for name, told in (("A", "right with guess 1"), ("B", "right with guess 1"), ("C", "wrong (other)")):
+        assert f"{name}: argraph, effort normal, 3 guesses: {told}" in article(text, "Copy1")
+    assert [text.count(f">only {name}<") for name in "ABC"] == [4, 2, 2]
+    assert "exact McNemar test of whether A and C differ" in text
 
 
 def test_runs_without_a_common_task_cannot_be_compared() -> None:

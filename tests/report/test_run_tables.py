@@ -234,7 +234,7 @@ def test_a_comparison_shows_who_gets_what_right() -> None:
     assert row(text, "concept") == ["concept", "both", "only A", "only B", "neither", "p"]
     assert row(text, "Copy") == ["Copy", "2", "2", "1", "1", "1.00"]
     assert row(text, "total") == ["total", "2", "2", "2", "1", "1.00"]
-    whole = text[text.index("Tasks right as a whole") :]
+    whole = text[text.index("Whole tasks that A and B get right") :]
     assert row(whole, "total") == ["total", "·", "·", "1", "2", "1.00"]
     assert "Compared on the 3 tasks that both runs have, within 2 guesses." in text
     assert "Left out: 1 task only in A: other." in text

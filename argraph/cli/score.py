@@ -1,0 +1,52 @@
+"""`argraph score`: the predictions of any solver, scored and reported like a run of argraph's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from argraph.cli.options import DataOption, PageOption
+
+
+def score(
+    predictions: Annotated[
+        Path,
+        typer.Argument(
+            metavar="PREDICTIONS", help="An ARC Prize submission (.json), or the 2020 competition's table (.csv)."
+        ),
+    ],
+    corpora: Annotated[list[str], typer.Argument(metavar="CORPUS|PATH...", help="What was predicted.")],
+    guesses: Annotated[
+        int | None,
+        typer.Option("--guesses", metavar="K", min=1, help="Attempts that count.", show_default="all in the file"),
+    ] = None,
+    run: Annotated[
+        Path | None,
+        typer.Option("--run", metavar="DIR", help="The folder of the run.", show_default="a new one in runs/"),
+    ] = None,
+    html: PageOption = None,
+    data: DataOption = None,
+) -> None:
+    """Score a file of predictions as a run, which can be reported and compared like any other.
+
+    A task that the file does not have counts as wrong. Tasks of the file that are not in the corpora are left out.
+    """
+    from argraph.cli.evaluate import HOME, finish, run_name
+    from argraph.evaluation.corpus import load_corpus
+    from argraph.evaluation.predicted import Predicted
+    from argraph.evaluation.session import Wanted, session
+    from argraph.files import check_writable
+
+    if html is not None:
+        check_writable(html)
+    loaded = tuple(load_corpus(name, data=data) for name in corpora)
+    tasks = [task for corpus in loaded for task in (*corpus.tasks, *corpus.minimal)]
+    whole = Predicted.read(predictions, guesses)
+    solver = whole.fitting(tasks)
+    folder = run or HOME / run_name([solver.name, *(corpus.name for corpus in loaded)])
+    with session(Wanted(loaded, solver=solver), folder, numbered=run is None) as sitting:
+        finish(sitting.work(), sitting.place, html)
+    if left_out := len(whole.predictions) - len(solver.predictions):
+        print(f"left out: {left_out} tasks of the file that are not in {', '.join(corpora)}")
