@@ -11,14 +11,15 @@ import numpy as np
 
 from argraph.errors import InvalidSetting, InvalidTask
 from argraph.evaluation.corpus import load_corpus
+from argraph.evaluation.manifest import is_manifest
 from argraph.evaluation.workers import run
 from argraph.familiarity.analysis import Facts
 from argraph.familiarity.difficulty import difficulty
 from argraph.familiarity.exposure import Exposure, corpus_exposure, read_exposure
+from argraph.files import read_json
 from argraph.profiles import CONCEPTS, profile
 from argraph.task import Task
 
-FILES = (".json", ".csv")
 NAMES = tuple(concept.name for concept in CONCEPTS)
 
 
@@ -48,7 +49,7 @@ def examine(tasks: Sequence[Task], people: Mapping[str, float] | None = None, *,
 
 def find_exposure(sources: Sequence[str], *, jobs: int = 1, data: Path | None = None) -> Exposure:
     """Read exposures from a JSON or CSV file, or count how often the concepts occur in corpora taken together."""
-    files = [source for source in sources if Path(source).suffix.lower() in FILES]
+    files = [source for source in sources if _gives_exposures(Path(source))]
     if files and len(sources) > 1:
         raise InvalidSetting(f"{files[0]} says all there is about exposure; give it alone, or give corpora to count in")
     if files:
@@ -56,6 +57,13 @@ def find_exposure(sources: Sequence[str], *, jobs: int = 1, data: Path | None = 
     corpora = [load_corpus(source, data=data, answers=False) for source in sources]
     profiles = _all(concepts_of, [task for corpus in corpora for task in corpus], jobs)
     return corpus_exposure(" + ".join(corpus.name for corpus in corpora), np.array(profiles), NAMES)
+
+
+def _gives_exposures(path: Path) -> bool:
+    """Whether a path names a file of exposures: a table, or JSON that is not the manifest of a sample."""
+    if path.suffix.lower() != ".json":
+        return path.suffix.lower() == ".csv"
+    return not is_manifest(read_json(path, "exposures or a manifest"))
 
 
 def _all(function: Any, tasks: Sequence[Task], jobs: int) -> list[Any]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import attrs
 
 from argraph.errors import InvalidSetting, InvalidTask
 from argraph.evaluation.corpus import Corpus
-from argraph.evaluation.predictions import Prediction, read_predictions
+from argraph.evaluation.predicted import NOT_THERE, Predicted
 from argraph.evaluation.protocol import Trial
-from argraph.evaluation.record import Record
 from argraph.task import Task
 
 VERSIONS = {"arc1": "ARC-AGI-1", "arc2": "ARC-AGI-2"}
@@ -39,9 +38,9 @@ class Tried:
 
     @property
     def part(self) -> str:
-        """The benchmark with the part of it."""
+        """The benchmark with the part of it; a sample of a part is named after the part."""
         name, _, part = self.corpus.partition(":")
-        return f"{self.version} {part}".strip() if name in VERSIONS else self.corpus
+        return f"{self.version} {part.partition('/')[0]}".strip() if name in VERSIONS else self.corpus
 
 
 @attrs.frozen
@@ -64,9 +63,12 @@ def read_source(path: Path, corpora: Sequence[Corpus], guesses: int | None = Non
         return _source(run.setup.told(), path, run.trials, counted)
     if not corpora:
         raise InvalidSetting(f"{path}: is no run folder; for a file of predictions say which --corpus it is about")
-    predictions = read_predictions(path)
-    attempts = max((len(row) for each in predictions.values() for row in each.attempts), default=1)
-    return _source(path.stem, path, list(_trials(path, predictions, corpora)), guesses or attempts)
+    predicted = Predicted.read(path, guesses)
+    homes = [corpus for corpus in corpora if any(task.id in predicted.predictions for task in corpus)]
+    tasks = [(corpus.name, task) for corpus in homes for task in corpus]
+    fitting = predicted.fitting(task for _, task in tasks)
+    trials = [Trial(name, task, fitting(task)) for name, task in tasks]
+    return _source(predicted.name, path, trials, predicted.guesses)
 
 
 def distinct(sources: Iterable[Source]) -> tuple[Tried, ...]:
@@ -87,39 +89,22 @@ def distinct(sources: Iterable[Source]) -> tuple[Tried, ...]:
 
 def _source(solver: str, path: Path, trials: Sequence[Trial], guesses: int) -> Source:
     scored = [trial for trial in trials if trial.ranks]
-    if not scored or all(trial.record is None for trial in scored):
+    missing = sum(_is_missing(trial) for trial in scored)
+    if missing == len(scored):
         raise InvalidTask(f"{path}: has no scores: {_why_no_scores(trials, scored)}")
     tried = tuple(Tried(solver, trial.corpus, trial.task, trial.right(guesses) / len(trial.ranks)) for trial in scored)
-    missing = sum(trial.record is None for trial in scored)
     notes = [f"{path}: {missing} of {len(scored)} tasks have no answer and count as wrong"] if missing else []
     if len(scored) < len(trials):
         notes.append(f"{path}: {len(trials) - len(scored)} tasks without a known test output are left out")
     return Source(solver, path, tried, tuple(notes))
 
 
+def _is_missing(trial: Trial) -> bool:
+    """Whether a task was never put to the solver, or its predictions were never written."""
+    return trial.record is None or trial.record.failure == NOT_THERE
+
+
 def _why_no_scores(trials: Sequence[Trial], scored: Sequence[Trial]) -> str:
     if scored:
         return "none of its tasks has been answered yet"
     return f"none of its {len(trials)} tasks has a known test output" if trials else "it has no tasks"
-
-
-def _trials(path: Path, predictions: dict[str, Prediction], corpora: Sequence[Corpus]) -> Iterator[Trial]:
-    """A trial for each task of each corpus that the file speaks of at all."""
-    homes = [corpus for corpus in corpora if any(task.id in predictions for task in corpus)]
-    known = {task.id for corpus in homes for task in (*corpus.tasks, *corpus.minimal)}
-    strange = [task_id for task_id in predictions if task_id not in known]
-    if strange:
-        names = ", ".join(corpus.name for corpus in corpora)
-        raise InvalidTask(f"{path}: {strange[0][:60]!r} is no task of {names}; name its corpus with --corpus")
-    for corpus in homes:
-        for task in corpus:
-            yield Trial(corpus.name, task, _record(path, task, predictions.get(task.id)))
-
-
-def _record(path: Path, task: Task, prediction: Prediction | None) -> Record | None:
-    if prediction is None:
-        return None
-    if len(prediction.attempts) != len(task.test):
-        wrong = f"has {len(prediction.attempts)} test inputs here; it must have {len(task.test)}"
-        raise InvalidTask(f"{path}: {task.id!r} {wrong}")
-    return Record(task.id, prediction.attempts)

@@ -68,6 +68,16 @@ def test_exposure_counted_in_a_corpus(tmp_path: Path, capsys: pytest.CaptureFixt
     assert concepts == {name: round(sum(found[name] for found in profiles) / 6, 6) for name in EXPOSURES}
 
 
+def test_exposure_counted_in_a_sample(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    met = write_corpus(tmp_path / "met", concept_tasks(8))
+    assert main(["sample", str(met), "--count", "5", "--out", str(tmp_path / "five.json")]) == 0
+    ours = write_run(tmp_path / "run", [corpus_of("tiny", TASKS)])
+    capsys.readouterr()
+    assert (
+        "exposure: the share of the 5 tasks of met/five" in run(capsys, ours, "--exposure", tmp_path / "five.json")[1]
+    )
+
+
 def test_the_same_command_gives_the_same_bytes(
     tmp_path: Path, exposure: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

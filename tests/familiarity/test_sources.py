@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from argraph.errors import InvalidSetting, InvalidTask
+from argraph.errors import InvalidNotation, InvalidSetting, InvalidTask
 from argraph.evaluation.corpus import Corpus
 from argraph.evaluation.predictions import Prediction, write_predictions
 from argraph.evaluation.session import Wanted, session
@@ -50,17 +50,36 @@ def test_predictions_without_a_corpus_are_refused(tmp_path: Path) -> None:
         read_source(path, [])
 
 
-def test_predictions_for_unknown_tasks_are_refused(tmp_path: Path) -> None:
-    path = write_predictions_of(tmp_path / "rival.json", corpus_of("tiny", 3).tasks)
-    with pytest.raises(InvalidTask, match="'task2' is no task of tiny; name its corpus with --corpus"):
+def test_predictions_for_other_tasks_are_left_out(tmp_path: Path) -> None:
+    path = write_predictions_of(tmp_path / "rival.json", corpus_of("tiny", 4).tasks)
+    assert [each.accuracy for each in read_source(path, [corpus_of("tiny", 2)]).tried] == [0, 1]
+
+
+def test_predictions_for_other_tasks_only_are_refused(tmp_path: Path) -> None:
+    path = write_predictions_of(tmp_path / "rival.json", corpus_of("tiny", 4).tasks[2:])
+    with pytest.raises(InvalidSetting, match="rival: has predictions for none of these tasks"):
         read_source(path, [corpus_of("tiny", 2)])
 
 
-def test_predictions_must_answer_every_test_input(tmp_path: Path) -> None:
+def test_predictions_must_fit_their_task(tmp_path: Path) -> None:
     grid = Grid.parse("1")
     write_predictions(tmp_path / "rival.json", [Prediction("task0", ((grid,), (grid,)))])
-    with pytest.raises(InvalidTask, match="'task0' has 2 test inputs here; it must have 1"):
+    with pytest.raises(InvalidNotation, match="task 'task0': 2 test inputs are answered, and the task has 1"):
         read_source(tmp_path / "rival.json", [corpus_of("tiny", 2)])
+
+
+def test_a_table_of_the_2020_competition_is_read_too(tmp_path: Path) -> None:
+    path = tmp_path / "rival.csv"
+    answers = [task.train[0].output for task in corpus_of("tiny", 2)]
+    rows = [f"task{number}_0,|9| |{answer}|" for number, answer in enumerate(answers)]
+    path.write_text("output_id,output\n" + "\n".join(row.replace("/", "|") for row in rows) + "\n", encoding="utf-8")
+    assert [each.accuracy for each in read_source(path, [corpus_of("tiny", 2)]).tried] == [1, 1]
+    assert [each.accuracy for each in read_source(path, [corpus_of("tiny", 2)], 1).tried] == [0, 0]
+
+
+def test_a_sample_of_a_corpus_is_named_after_it(tmp_path: Path) -> None:
+    source = read_source(write_run(tmp_path / "run", [corpus_of("arc2:evaluation/sample", 2)]), [])
+    assert {(each.version, each.part) for each in source.tried} == {("ARC-AGI-2", "ARC-AGI-2 evaluation")}
 
 
 def test_a_run_without_any_answer_has_no_scores(tmp_path: Path) -> None:
