@@ -53,7 +53,9 @@ def familiarity(
     from argraph.errors import InvalidSetting
     from argraph.files import check_writable
 
-    for file in (json_file, html):
+    if svg:
+        make_folder(svg)
+    for file in (json_file, html, svg and svg / "novelty.svg"):
         if file:
             check_writable(file)
     if simulate:
@@ -66,6 +68,16 @@ def familiarity(
         raise InvalidSetting("say how often each concept was met: --exposure FILE or --exposure CORPUS")
     made = _analysis(runs, exposure, corpus or [], guesses, people, seed, jobs, data)
     return _show(made, json_file, svg, html)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder for what is to be written, if it is not there yet."""
+    from argraph.errors import MissingFile
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise MissingFile(f"{folder}: cannot be made a folder: {fault.strerror}") from None
 
 
 def _analysis(
@@ -107,7 +119,6 @@ def _show(made: Analysis, json_file: Path | None, svg: Path | None, html: Path |
     if html:
         write_text(html, familiarity_page(made))
     if svg:
-        svg.mkdir(parents=True, exist_ok=True)
         write_text(svg / "novelty.svg", novelty_figure(made).svg())
         write_text(svg / "versions.svg", versions_figure(made).svg())
 

