@@ -54,7 +54,7 @@ def familiarity(
     from argraph.files import check_writable
 
     if svg:
-        make_folder(svg)
+        _make_folder(svg)
     for file in (json_file, html, svg and svg / "novelty.svg"):
         if file:
             check_writable(file)
@@ -70,7 +70,7 @@ def familiarity(
     return _show(made, json_file, svg, html)
 
 
-def make_folder(folder: Path) -> None:
+def _make_folder(folder: Path) -> None:
     """Make a folder for what is to be written, if it is not there yet."""
     from argraph.errors import MissingFile
 
