@@ -63,3 +63,7 @@ class Interrupted(ArgraphError):
 
 class NotApplicable(ArgraphError, ValueError):
     """Raised where something has no meaning on a grid; the only error the search catches."""
+
+
+class NotEstimable(ArgraphError, ValueError):
+    """A quantity that the data at hand do not determine."""

@@ -16,6 +16,7 @@ from argraph.cli import (
     data,
     evaluate,
     explain,
+    familiarity,
     generate,
     graph,
     library,
@@ -48,6 +49,7 @@ app.command("evaluate")(evaluate.evaluate)
 app.command("sample")(sample.sample)
 app.command("score")(score.score)
 app.command("report")(report.report)
+app.command("familiarity")(familiarity.familiarity)
 app.add_typer(data.app, name="data")
 app.command("generate")(generate.generate)
 app.command("library")(library.library)
