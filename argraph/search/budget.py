@@ -23,7 +23,7 @@ class Budget:
     """Distinct colour and offset expressions."""
     colours: int = 20
     """Colours for each area, those that suit most objects first."""
-    moves: int = 40
+    moves: int = 60
     """Pairs of offsets, those that fit most demonstrations first."""
     actions: int = 160
     """Distinct actions with a right write."""

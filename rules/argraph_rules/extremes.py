@@ -140,7 +140,7 @@ MIDDLE_OF = ("size", "height", "width", "top", "left")
 class InTheMiddle(Literal):
     """The object has as many of its role before it as after it in an order, all of them being told apart by it."""
 
-    bits = 3.0
+    bits = 4.0
     concepts = ("Center", "Order")
 
     attribute: str = attrs.field(validator=one_of("order", MIDDLE_OF))

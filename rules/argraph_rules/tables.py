@@ -59,8 +59,9 @@ class ColourByTable(Colour):
 
     @property
     def constant_bits(self) -> float:
-        """A line of the table holds two constants; lines of colours are remembered more easily than lines of sizes."""
-        return len(self.table) * (3.5 if "colour" in self.key or self.key in PLACES else 4.5)
+        """As much as the clauses that a short table saves; colours and places are remembered more easily than sizes."""
+        easy = self.key in ("colour", "inner colour", *PLACES)
+        return 4.0 + 4.0 * len(self.table) if easy else 6.0 + 5.0 * len(self.table)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[ColourByTable]:
