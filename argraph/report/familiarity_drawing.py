@@ -5,12 +5,14 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
+from argraph.errors import NotEstimable
 from argraph.familiarity.analysis import PART, Analysis
 from argraph.familiarity.decomposition import Decomposition
 from argraph.familiarity.figures import Bars, bars, curve, steps
 from argraph.familiarity.fitting import Estimate
 from argraph.report.chart import Axes, Scale, below_label, legend, whisker
 from argraph.report.drawing import Drawing, document, flowed, number, stacked, words
+from argraph.report.sentences import listed
 from argraph.report.svg import GAP, MARGIN, WIDTH
 
 _FITTED = 'fill="#2f81f7"'
@@ -56,8 +58,14 @@ def versions_figure(analysis: Analysis) -> Figure:
         "Overall and genuine accuracy",
         tuple((solver, versions_chart(own)) for solver, own in shown.items()),
         legend([(_OVERALL, "overall"), (_GENUINE, "genuine: predicted at no contamination")]),
-        "Whiskers are 95 % intervals.",
+        f"Whiskers are 95 % intervals.{_missing(analysis)}",
     )
+
+
+def _missing(analysis: Analysis) -> str:
+    """Name what could not be estimated, and so has no bars."""
+    names = [group.name for group in analysis.groups if isinstance(group.result, NotEstimable)]
+    return f" Not shown, since nothing can be estimated there: {listed(names)}." if names else ""
 
 
 def novelty_chart(found: Decomposition) -> Drawing:
