@@ -119,11 +119,12 @@ def _dots(axes: Axes, found: Decomposition) -> str:
 
 
 def _pillar(axes: Axes, middle: float, side: int, height: Estimate, look: str) -> str:
-    (centre, top), (_, foot) = axes.place(middle, height.value), axes.place(middle, 0.0)
-    x = centre + side * (_BAR / 2 + 1)
+    """A bar with its interval, left or right of the middle of a version's place, which is one unit wide."""
+    place = middle + side * (_BAR / 2 + 1) / axes.across(1)
+    (x, top), (_, foot) = axes.place(place, height.value), axes.place(place, 0.0)
     left, upper, tall = number(x - _BAR / 2), number(min(top, foot)), number(abs(top - foot))
     rect = f'<rect {look} x="{left}" y="{upper}" width="{_BAR}" height="{tall}"/>'
-    return rect + whisker(axes, middle + side * (_BAR / 2 + 1) / _PAIR, height.low, height.high)
+    return rect + whisker(axes, place, height.low, height.high)
 
 
 def _under(axes: Axes, middle: float) -> tuple[float, float]:
