@@ -8,6 +8,7 @@ one more control: one part may be both newer to a solver and harder.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from statistics import fmean
 
 import attrs
 import numpy as np
@@ -52,6 +53,13 @@ class Group:
     def name(self) -> str:
         """The solver and the benchmark."""
         return f"{self.solver} on {self.benchmark}"
+
+    @property
+    def accuracy(self) -> str:
+        """The mean accuracy in percent, with its interval where it has one."""
+        if isinstance(self.result, Decomposition):
+            return self.result.accuracy.percent()
+        return f"{100 * fmean(each.accuracy for each in self.tried):.0f} %" if self.tried else "none"
 
 
 @attrs.frozen

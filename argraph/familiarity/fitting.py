@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import attrs
 import numpy as np
-from numpy.typing import NDArray
 
 from argraph.errors import NotEstimable
 from argraph.familiarity.contamination import Matrix, Vector
@@ -19,7 +18,7 @@ from argraph.familiarity.regression import Design, LeastSquares, independent
 
 LEVEL = 0.95
 MOST_LOST = 0.05
-"""If more than this share of the resamples leave a quantity undetermined, it gets no interval."""
+"""If more than this share of the resamples leave the coefficients undetermined, they get no interval."""
 
 Method = LeastSquares | Logistic
 
@@ -28,8 +27,9 @@ Method = LeastSquares | Logistic
 class Estimate:
     """A number with its 95 % interval.
 
-    >>> Estimate(0.912, -0.517, 2.394).includes_zero
-    True
+    >>> boost = Estimate(0.912, -0.517, 2.394)
+    >>> print(boost, boost.percent(), boost.includes_zero)
+    0.91 [-0.52, 2.39] 91 % [-52, 239] True
     """
 
     value: float
@@ -41,6 +41,13 @@ class Estimate:
         """A value, with the percentile interval of what resamples made of it."""
         low, high = np.quantile(drawn, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
         return cls(float(value), float(low), float(high))
+
+    def __str__(self) -> str:
+        return f"{self.value:.2f} [{self.low:.2f}, {self.high:.2f}]"
+
+    def percent(self) -> str:
+        """The same in percent."""
+        return f"{100 * self.value:.0f} % [{100 * self.low:.0f}, {100 * self.high:.0f}]"
 
     @property
     def includes_zero(self) -> bool:
@@ -56,8 +63,7 @@ class Fit:
     controls: tuple[str, ...]
     genuine: Estimate
     boost: Estimate
-    fraction: Estimate | None
-    """None where too many resamples hold no solved task."""
+    fraction: Estimate
     p_by_task: float | None = None
     """Of the permutation tests; for least squares only."""
     p_by_concept: float | None = None
@@ -72,7 +78,7 @@ def fit(method: Method, design: Design, accuracy: Vector, weights: Matrix) -> Fi
     """Fit a sample and its resamples; raise `NotEstimable` where the data do not determine the coefficients."""
     check(method, design, accuracy)
     sound = independent(design.columns, weights)
-    if not _enough(sound):
+    if sound.mean() < 1 - MOST_LOST:
         raise NotEstimable(
             f"{1 - sound.mean():.0%} of the resamples do not determine {design.columns.shape[1]} coefficients; "
             f"these {len(accuracy)} tasks are too few or too alike"
@@ -105,12 +111,7 @@ def _parts(method: Method, design: Design, accuracy: Vector, weights: Matrix) ->
     return np.stack([genuine, boost, weights @ accuracy / weights.sum(axis=1)])
 
 
-def _fraction(whole: Matrix, drawn: Matrix) -> Estimate | None:
+def _fraction(whole: Matrix, drawn: Matrix) -> Estimate:
+    """The overfitting fraction; resamples without a solved task, of which there are few, have none."""
     solved = drawn[2] > 0
-    if not _enough(solved):
-        return None
     return Estimate.of(1 - whole[0, 0] / whole[2, 0], 1 - drawn[0, solved] / drawn[2, solved])
-
-
-def _enough(sound: NDArray[np.bool_]) -> bool:
-    return bool(sound.mean() >= 1 - MOST_LOST)

@@ -28,30 +28,10 @@ ASSUMPTIONS = (
 )
 
 
-def told(estimate: Estimate) -> str:
-    """A number with its interval.
-
-    >>> told(Estimate(0.912, -0.517, 2.394))
-    '0.91 [-0.52, 2.39]'
-    """
-    return f"{estimate.value:.2f} [{estimate.low:.2f}, {estimate.high:.2f}]"
-
-
-def percent(estimate: Estimate | None) -> str:
-    """A share with its interval.
-
-    >>> percent(Estimate(0.509, 0.1, 0.9)), percent(None)
-    ('51 % [10, 90]', 'not defined')
-    """
-    if estimate is None:
-        return "not defined"
-    return f"{100 * estimate.value:.0f} % [{100 * estimate.low:.0f}, {100 * estimate.high:.0f}]"
-
-
 def fit_cells(fit: Fit) -> tuple[str, ...]:
     """A row of a table: genuine ability, boost, fraction, and the p of both permutation tests."""
     tests = ("" if p is None else f"{p:.3f}" for p in (fit.p_by_task, fit.p_by_concept))
-    return told(fit.genuine), told(fit.boost), percent(fit.fraction), *tests
+    return str(fit.genuine), str(fit.boost), fit.fraction.percent(), *tests
 
 
 def boost_sentence(what: str, boost: Estimate) -> str:
@@ -68,7 +48,7 @@ def boost_sentence(what: str, boost: Estimate) -> str:
         meaning = (
             f"excludes zero, so tasks of familiar concepts are solved {'more' if boost.value > 0 else 'less'} often"
         )
-    return f"{what} is {told(boost)}: the interval {meaning}."
+    return f"{what} is {boost}: the interval {meaning}."
 
 
 def paper_reading(paper: Published) -> tuple[str, ...]:
@@ -83,7 +63,7 @@ def paper_reading(paper: Published) -> tuple[str, ...]:
     fractions = f"{100 * paper.fraction:.1f} % ({100 * paper.fraction_arc_agi_2:.1f} % on ARC-AGI-2)"
     return (
         boost_sentence("The published boost", paper.boost),
-        f"The published genuine ability is {told(genuine)}: that interval {zero} zero too. The published fraction of "
+        f"The published genuine ability is {genuine}: that interval {zero} zero too. The published fraction of "
         f"{fractions} is one minus genuine ability by accuracy ({accuracy:.3f}), and is no better known than they are.",
         f"In the published simulation, {paper.solvers} solvers get familiar tasks right "
         f"{100 * paper.familiar_minus_novel:.1f} points more often than novel ones.",
@@ -98,7 +78,7 @@ def group_reading(group: Group, found: Decomposition) -> tuple[str, ...]:
 def analysis_reading(analysis: Analysis) -> tuple[str, ...]:
     """What was found out when solvers are compared."""
     return tuple(
-        f"The boost of {each.solver} minus that of {each.other}, on {each.tasks} tasks of both, is {told(each.boost)}: "
+        f"The boost of {each.solver} minus that of {each.other}, on {each.tasks} tasks of both, is {each.boost}: "
         + ("they cannot be told apart." if each.boost.includes_zero else "they differ.")
         for each in analysis.comparisons
     )
@@ -147,7 +127,7 @@ def _with_controls(found: Decomposition) -> Iterator[str]:
     }[before, after]
     held = [name for name in DEFINITIONS if name in fit.controls]
     held += ["corpus"] if len(held) < len(fit.controls) else []
-    yield f"With {listed(held)} held fixed the boost is {told(fit.boost)}, {meaning}."
+    yield f"With {listed(held)} held fixed the boost is {fit.boost}, {meaning}."
     own, *others = found.collinearity
     if own.inflation > INFLATED:
         strongest = max(others, key=lambda each: abs(each.correlation))
@@ -172,10 +152,8 @@ def _beyond_reason(found: Decomposition) -> Iterator[str]:
     """A straight line may predict what cannot be."""
     fit = found.main
     curve = next((each for each in found.fits if each.method == Logistic.name and not each.controls), None)
-    if fit.fraction is None:
-        yield "So few tasks are solved that the overfitting fraction has no interval."
-    elif fit.fraction.value < 0:
+    if fit.fraction.value < 0:
         yield "The fraction is below zero, which is no share of anything: familiar tasks are not solved more often."
     elif fit.fraction.value > 1:
-        other = f"; the logistic curve puts the fraction at {percent(curve.fraction)}" if curve else ""
+        other = f"; the logistic curve puts the fraction at {curve.fraction.percent()}" if curve else ""
         yield f"The line puts genuine ability below zero, and so the fraction above 100 %, which cannot be{other}."

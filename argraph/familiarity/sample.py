@@ -12,6 +12,8 @@ from argraph.errors import InvalidSetting, NotEstimable
 from argraph.familiarity.contamination import Profiles, Vector, contamination, mean_exposures
 
 _SAME = 1e-9
+FEWEST = 5
+"""So many tasks must be solved, and so many unsolved: fewer would be missing from too many resamples."""
 
 
 @attrs.frozen(eq=False)
@@ -52,7 +54,7 @@ class Sample:
         return contamination(self.exposure)
 
     def check(self) -> None:
-        """Raise `NotEstimable` if accuracy or exposure does not vary, or there are too few tasks for a line."""
+        """Raise `NotEstimable` if accuracy or exposure does not vary, or too little for intervals to mean anything."""
         if len(self) < 3:
             raise NotEstimable(f"the number of tasks with a concept is {len(self)}; a line needs at least 3")
         if constant(self.accuracy):
@@ -63,6 +65,8 @@ class Sample:
                 f"all {len(self)} tasks have the same mean exposure, {exposure:.3g}, so its effect cannot be seen; "
                 "use exposures that differ between concepts"
             )
+        if (fault := _too_few(self.accuracy)) is not None:
+            raise NotEstimable(f"{fault}; with fewer than {FEWEST} such tasks no interval means anything")
 
 
 def constant(values: Vector) -> bool:
@@ -74,6 +78,14 @@ def _check_shares(what: str, values: Vector) -> None:
     wrong = values[~((values >= 0) & (values <= 1))]
     if len(wrong):
         raise InvalidSetting(f"{what} is {wrong[0]:g}; it must lie between 0 and 1")
+
+
+def _too_few(accuracy: Vector) -> str | None:
+    """What there is too little of, if so; a task that is solved in part counts both ways."""
+    for what, mask in (("solved", accuracy > 0), ("unsolved", accuracy < 1)):
+        if (count := int(mask.sum())) < FEWEST:
+            return f"only {count} of the {len(accuracy)} tasks {'is' if count == 1 else 'are'} {what}, even in part"
+    return None
 
 
 def _how_solved(accuracy: Vector) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
+from argraph.errors import NotEstimable
 from argraph.familiarity.analysis import PART, Analysis
 from argraph.familiarity.decomposition import Decomposition
 from argraph.familiarity.figures import Bars, bars, curve, steps
 from argraph.familiarity.fitting import Estimate
 from argraph.report.chart import Axes, Scale, below_label, legend, whisker
 from argraph.report.drawing import Drawing, document, flowed, number, stacked, words
+from argraph.report.sentences import listed
 from argraph.report.svg import GAP, MARGIN, WIDTH
 
 _FITTED = 'fill="#2f81f7"'
@@ -56,8 +58,14 @@ def versions_figure(analysis: Analysis) -> Figure:
         "Overall and genuine accuracy",
         tuple((solver, versions_chart(own)) for solver, own in shown.items()),
         legend([(_OVERALL, "overall"), (_GENUINE, "genuine: predicted at no contamination")]),
-        "Whiskers are 95 % intervals.",
+        f"Whiskers are 95 % intervals.{_missing(analysis)}",
     )
+
+
+def _missing(analysis: Analysis) -> str:
+    """Name what could not be estimated, and so has no bars."""
+    names = [group.name for group in analysis.groups if isinstance(group.result, NotEstimable)]
+    return f" Not shown, since nothing can be estimated there: {listed(names)}." if names else ""
 
 
 def novelty_chart(found: Decomposition) -> Drawing:
@@ -111,11 +119,12 @@ def _dots(axes: Axes, found: Decomposition) -> str:
 
 
 def _pillar(axes: Axes, middle: float, side: int, height: Estimate, look: str) -> str:
-    (centre, top), (_, foot) = axes.place(middle, height.value), axes.place(middle, 0.0)
-    x = centre + side * (_BAR / 2 + 1)
+    """A bar with its interval, left or right of the middle of a version's place, which is one unit wide."""
+    place = middle + side * (_BAR / 2 + 1) / axes.across(1)
+    (x, top), (_, foot) = axes.place(place, height.value), axes.place(place, 0.0)
     left, upper, tall = number(x - _BAR / 2), number(min(top, foot)), number(abs(top - foot))
     rect = f'<rect {look} x="{left}" y="{upper}" width="{_BAR}" height="{tall}"/>'
-    return rect + whisker(axes, middle + side * (_BAR / 2 + 1) / _PAIR, height.low, height.high)
+    return rect + whisker(axes, place, height.low, height.high)
 
 
 def _under(axes: Axes, middle: float) -> tuple[float, float]:

@@ -65,7 +65,8 @@ def _group(group: Group) -> dict[str, Any]:
     found = group.result
     head = {"solver": group.solver, "benchmark": group.benchmark, "kind": group.kind, "left_out": group.left_out}
     if not isinstance(found, Decomposition):
-        return head | {"tasks": len(group.tried), "not_estimable": str(found)}
+        tasks = [{"corpus": each.corpus, "task": each.task.id, "accuracy": each.accuracy} for each in group.tried]
+        return head | {"not_estimable": str(found), "tasks": tasks}
     return head | {
         "accuracy": attrs.asdict(found.accuracy),
         "familiar_minus_novel": found.familiar_minus_novel and attrs.asdict(found.familiar_minus_novel),

@@ -9,7 +9,7 @@ from argraph.familiarity.analysis import Analysis, Group
 from argraph.familiarity.decomposition import RESAMPLES, Decomposition
 from argraph.familiarity.difficulty import DEFINITIONS
 from argraph.familiarity.paper import PAPER
-from argraph.familiarity.reading import ASSUMPTIONS, analysis_reading, fit_cells, group_reading, paper_reading, percent
+from argraph.familiarity.reading import ASSUMPTIONS, analysis_reading, fit_cells, group_reading, paper_reading
 from argraph.report.drawing import document
 from argraph.report.familiarity_drawing import Figure, novelty_figure, versions_figure
 from argraph.report.html import template
@@ -59,17 +59,17 @@ def _group(group: Group) -> dict[str, Any]:
     shown = {
         "name": printable(group.name),
         "tasks": len(group.tried),
+        "accuracy": group.accuracy,
         "reading": [],
         "fits": [],
         "fault": "",
         "gap": "",
     }
     if not isinstance(found, Decomposition):
-        return shown | {"reading": [f"Nothing can be said: {found}."], "fault": str(found), "accuracy": ""}
+        return shown | {"reading": [f"Nothing can be said: {found}."], "fault": str(found)}
     return shown | {
         "reading": group_reading(group, found),
-        "accuracy": percent(found.accuracy),
-        "gap": percent(found.familiar_minus_novel) if found.familiar_minus_novel else "",
+        "gap": found.familiar_minus_novel.percent() if found.familiar_minus_novel else "",
         "fits": [(fit.name, fit_cells(fit)) for fit in found.fits],
     }
 

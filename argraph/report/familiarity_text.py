@@ -15,7 +15,7 @@ from argraph.familiarity.analysis import Analysis, Group
 from argraph.familiarity.decomposition import Decomposition
 from argraph.familiarity.figures import bars, steps
 from argraph.familiarity.paper import PAPER
-from argraph.familiarity.reading import ASSUMPTIONS, analysis_reading, fit_cells, group_reading, paper_reading, percent
+from argraph.familiarity.reading import ASSUMPTIONS, analysis_reading, fit_cells, group_reading, paper_reading
 from argraph.familiarity.recovery import Recovery
 from argraph.familiarity.study import Study
 from argraph.report.sentences import printable
@@ -80,14 +80,12 @@ def _fits_table(analysis: Analysis) -> Table:
     table = _table(f"Ability and familiarity; exposure: {analysis.bench.exposure.source}", "", *heads)
     for group in analysis.groups:
         table.add_section()
+        table.add_row(printable(group.name), str(len(group.tried)), group.accuracy, style="bold")
         if isinstance(group.result, Decomposition):
-            accuracy = percent(group.result.accuracy)
-            table.add_row(printable(group.name), str(len(group.tried)), accuracy, style="bold")
             for fit in group.result.fits:
                 table.add_row(f"  {fit.name}", "", "", *fit_cells(fit))
         else:
-            table.add_row(printable(group.name), str(len(group.tried)), style="bold")
-            table.add_row(Text(f"  {group.result}", style="italic"))
+            table.add_row(Padding.indent(Text(str(group.result), style="italic"), 2))
     return table
 
 
@@ -111,7 +109,7 @@ def _novelty_table(group: Group, found: Decomposition) -> Table:
     table.columns[3].justify = "left"
     for step in steps(found):
         span = f"{step.low:.2f} to {step.high:.2f}"
-        table.add_row(span, str(step.tasks), f"{step.accuracy:.0%}", _bar(step.accuracy), percent(step.fitted))
+        table.add_row(span, str(step.tasks), f"{step.accuracy:.0%}", _bar(step.accuracy), step.fitted.percent())
     return table
 
 
@@ -120,8 +118,8 @@ def _bars_table(analysis: Analysis) -> Table:
     table = _table("Overall and genuine accuracy", "", "", "", "", words=4)
     for bar in bars(analysis):
         table.add_section()
-        table.add_row(printable(bar.name), "overall", _bar(bar.overall.value), percent(bar.overall))
-        table.add_row("", "genuine", _bar(bar.genuine.value), percent(bar.genuine))
+        table.add_row(printable(bar.name), "overall", _bar(bar.overall.value), bar.overall.percent())
+        table.add_row("", "genuine", _bar(bar.genuine.value), bar.genuine.percent())
     return table
 
 

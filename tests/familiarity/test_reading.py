@@ -70,12 +70,11 @@ def test_a_boost_that_a_few_concepts_could_make_is_doubted() -> None:
 @pytest.mark.parametrize(
     ("fraction", "told"),
     [
-        (None, "So few tasks are solved that the overfitting fraction has no interval."),
         (NEGATIVE, "The fraction is below zero, which is no share of anything"),
         (Estimate(1.4, 0.6, 2), "The line puts genuine ability below zero, and so the fraction above 100 %"),
     ],
 )
-def test_impossible_fractions_are_called_so(fraction: Estimate | None, told: str) -> None:
+def test_impossible_fractions_are_called_so(fraction: Estimate, told: str) -> None:
     assert told in said(with_main(fraction=fraction))
 
 

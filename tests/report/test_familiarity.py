@@ -115,3 +115,13 @@ def test_the_terminal_shows_tables_figures_and_reading() -> None:
         assert part in text
     assert "3 of 60 tasks are left out, since no concept is seen in them." in text
     assert "\x1b" not in text
+
+
+def test_every_interval_stands_in_the_middle_of_its_bar() -> None:
+    root = ElementTree.fromstring(versions_figure(analysis()).svg())
+    bars_drawn = [rect for rect in root.iter(f"{SVG}rect") if rect.attrib["width"] == "34"]
+    whiskers = [path for path in root.iter(f"{SVG}path") if path.attrib.get("stroke-width") == "1.5"]
+    middles = [float(rect.attrib["x"]) + 17 for rect in bars_drawn]
+    places = [float(path.attrib["d"][1:].split()[0]) for path in whiskers]
+    assert len(middles) == 2 * len(bars(analysis()))
+    assert places == pytest.approx(middles, abs=0.2)
