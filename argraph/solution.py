@@ -117,7 +117,7 @@ def _fallback(task: Task, puzzle: Puzzle, search: Search, guesses: int) -> Solut
 
     Where only dear rules fit, they answer unless leaving one demonstration out gives a much cheaper one.
     """
-    dear = search.findings
+    dear = [finding for finding in search.findings if any(finding.outputs)]
     plain = tuple(view for view in puzzle.views if not view.only_above)
     cheaper = attrs.evolve(puzzle, views=plain, budget=puzzle.budget.reduced())
     found = _without_one(cheaper, search.reach)

@@ -87,7 +87,7 @@ class Parts(View):
         """Into how many parts, down and across."""
         side = min(height, width)
         return {
-            "squares": (height // side, width // side),
+            "squares": (1, 1) if height % side or width % side else (height // side, width // side),
             "halves": (1 + (height > width), 1 + (width > height)),
             "halves across": (1, 2),
             "halves down": (2, 1),

@@ -132,6 +132,7 @@ def evaluate(
     folder = _folder(run, [corpus.name for corpus in loaded], resume)
     wanted = _wanted(loaded, guesses, effort, _limits(timeout, memory, chosen), chosen, folder if resume else None)
     more = [*(["--jobs", str(jobs)] if jobs > 1 else []), *(["--html", str(html)] if html else []), *chosen.words()]
+    more += [*(["--diagnose"] if diagnose else []), *(["--cross-words"] if cross_words else [])]
     with session(wanted, folder, resume=resume, anyway=resume_anyway, numbered=run is None) as sitting:
         made = _work(sitting, jobs, errors, more)
     finish(made, sitting.place, html)
@@ -159,7 +160,8 @@ def _diagnose(made: Run, jobs: int) -> None:
     from argraph.report.run_text import sheet_text
     from argraph.report.terminal import open_console
 
-    missed = made.total.tasks - made.total.solved
+    answered = (trial for trial in made.trials if trial.record is not None and trial.record.failure is None)
+    missed = sum(not trial.solved(made.guesses) for trial in answered)
     with progress("diagnosis", missed, counted="told") as advance:
         groups = diagnose(made, jobs=jobs, limits=made.setup.limits, each=lambda _: advance(True))
     open_console().print(*sheet_text(diagnosis_sheet(groups, made.guesses)), sep="\n")
@@ -175,8 +177,8 @@ def _cross_words(made: Run, loaded: tuple[Corpus, ...], place: Path, jobs: int, 
 
     wanted = Wanted(loaded, limits=made.setup.limits, solver=CrossWords.of(made))
     beside = place.with_name(f"{place.name}-cross-words")
-    with session(wanted, beside, resume=resume, anyway=anyway, numbered=True) as sitting:
-        crossed = _work(sitting, jobs, "soft", [])
+    with session(wanted, beside, resume=resume, anyway=anyway) as sitting:
+        crossed = _work(sitting, jobs, "soft", [*(["--jobs", str(jobs)] if jobs > 1 else []), "--cross-words"], place)
     open_console().print(*sheet_text(generality_sheet(made, crossed)), sep="\n")
     print(f"the run with the words of other tasks is in {sitting.place}")
 
@@ -252,8 +254,8 @@ def _folder(run: Path | None, names: list[str], resume: bool) -> Path:
     return run or HOME / run_name(names)
 
 
-def _work(sitting: Session, jobs: int, errors: Errors, more: list[str]) -> Run:
-    """Do what is left to do; if that is stopped, say how to go on, with these options."""
+def _work(sitting: Session, jobs: int, errors: Errors, more: list[str], begun: Path | None = None) -> Run:
+    """Do what is left to do; if that is stopped, say how to go on: with these options, from the run that was begun."""
     from argraph.cli.progress import progress
     from argraph.cli.stopping import exit_code, terminable
     from argraph.errors import Interrupted, SolverFailed
@@ -268,15 +270,15 @@ def _work(sitting: Session, jobs: int, errors: Errors, more: list[str]) -> Run:
         ):
             return sitting.work(jobs=jobs, errors=errors, each=lambda trial: advance(trial.solved(before.guesses)))
     except KeyboardInterrupt as stop:
-        raise Interrupted(f"interrupted; {_go_on(sitting.place, more)}", exit_code(stop)) from None
+        raise Interrupted(f"interrupted; {_go_on(sitting.place, more, begun)}", exit_code(stop)) from None
     except SolverFailed as error:
-        raise Interrupted(f"{error}; {_go_on(sitting.place, more)}", SOLVER_FAILED) from None
+        raise Interrupted(f"{error}; {_go_on(sitting.place, more, begun)}", SOLVER_FAILED) from None
 
 
-def _go_on(folder: Path, more: list[str]) -> str:
+def _go_on(folder: Path, more: list[str], begun: Path | None = None) -> str:
     """What is kept, which only the journal knows for sure after an interruption, and how to go on."""
     from argraph.evaluation.runs import load_run
 
     run = load_run(folder)
     done, all = len(run.all_trials) - len(run.missing), len(run.all_trials)
-    return f"{done} of {all} tasks are done and kept; go on with: {resume_command(folder, *more)}"
+    return f"{done} of {all} tasks are done and kept; go on with: {resume_command(begun or folder, *more)}"

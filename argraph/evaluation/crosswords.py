@@ -6,6 +6,8 @@ been made for it.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -22,8 +24,9 @@ def right_words(trial: Trial) -> frozenset[str]:
     """The words of the rules behind the right guesses at a task."""
     if trial.record is None:
         return frozenset()
-    rows = zip(trial.ranks, trial.record.rules, strict=False)
-    rules = (row[rank - 1] for rank, row in rows if rank is not None and row)
+    known = [number for number, pair in enumerate(trial.task.test) if pair.output is not None]
+    found = [(number, rank) for number, rank in zip(known, trial.ranks, strict=True) if rank is not None]
+    rules = (trial.record.rules[number][rank - 1] for number, rank in found if trial.record.rules)
     return frozenset().union(*(words_of(rule) for rule in rules if rule is not None))
 
 
@@ -38,19 +41,22 @@ class CrossWords:
     used: tuple[tuple[str, frozenset[str]], ...] = attrs.field(repr=False)
     """For each task, by the hash of what a solver may see of it, the words that its right rules use."""
     source: str = ""
-    """The content hash of the tasks whose rules lend the words."""
+    """A hash of which task lends which words."""
 
     @classmethod
     def of(cls, run: Run) -> CrossWords:
         """Borrow the words from a finished run of argraph."""
-        used = tuple((_key(trial.task), right_words(trial)) for trial in run.trials)
-        hashes = "+".join(corpus.content_hash[:12] for corpus in run.setup.corpora)
-        return cls(run.guesses, str(run.setup.settings.get("effort", "normal")), used, hashes)
+        used: dict[str, frozenset[str]] = {}
+        for trial in run.trials:  # the same task in two corpora lends its words once
+            used[_key(trial.task)] = used.get(_key(trial.task), frozenset()) | right_words(trial)
+        lent = json.dumps(sorted((key, sorted(words)) for key, words in used.items()))
+        effort = str(run.setup.settings.get("effort", "normal"))
+        return cls(run.guesses, effort, tuple(used.items()), hashlib.sha256(lent.encode()).hexdigest()[:12])
 
     @property
     def settings(self) -> Mapping[str, Any]:
         """The effort, and where the words come from."""
-        return {"effort": self.effort, "words of right rules on": self.source}
+        return {"effort": self.effort, "words lent": self.source}
 
     def allowed(self, task: Task) -> frozenset[str]:
         """The words that right rules of the other tasks use."""

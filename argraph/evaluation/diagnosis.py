@@ -51,7 +51,8 @@ class Diagnosis:
         if found.findings:
             if _some_right(found.findings, task):
                 return "ranked too low"
-            shown = attrs.evolve(task, train=(*task.train, *task.test))
+            answered = tuple(pair for pair in task.test if pair.output is not None)
+            shown = attrs.evolve(task, train=(*task.train, *answered))
             return "not told apart" if search(self._puzzle(shown)).findings else "not expressible"
         if any(pair.output is None or pair.input.shape != pair.output.shape for pair in task.train):
             return "no such canvas"
@@ -65,7 +66,9 @@ class Diagnosis:
 def _some_right(findings: Sequence[Finding], task: Task) -> bool:
     """Whether every test input is answered rightly by some rule that fits."""
     return all(
-        any(finding.outputs[number] == pair.output for finding in findings) for number, pair in enumerate(task.test)
+        any(finding.outputs[number] == pair.output for finding in findings)
+        for number, pair in enumerate(task.test)
+        if pair.output is not None
     )
 
 

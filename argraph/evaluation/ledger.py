@@ -34,14 +34,16 @@ class Ledger:
 
     @classmethod
     def of(cls, runs: Iterable[Run]) -> Ledger:
-        """Go through the right rules of some runs; a task that several runs hold counts once."""
+        """Go through the right rules of some runs; a task that several runs or corpora hold counts once."""
         used: dict[str, dict[str, set[str]]] = {word: {} for word in _all_words()}
         corpora: dict[str, None] = {}
+        homes: dict[str, tuple[str, str]] = {}
         for run in runs:
             for trial in run.trials:
                 corpora[trial.corpus] = None
+                corpus, id = homes.setdefault(trial.task.content_hash, trial.key)
                 for word in right_words(trial):
-                    used.setdefault(word, {}).setdefault(trial.corpus, set()).add(trial.task.id)
+                    used.setdefault(word, {}).setdefault(corpus, set()).add(id)
         entries = [
             Entry(word, tuple((corpus, tuple(sorted(tasks.get(corpus, ())))) for corpus in corpora))
             for word, tasks in used.items()

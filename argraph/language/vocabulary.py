@@ -18,8 +18,22 @@ import attrs
 from argraph.scene.view import View
 
 MIRRORED = {
-    "way": ("up", "down", "left", "right", "top", "bottom", "above", "below", "upper", "lower", "start", "end"),
-    "lines": ("rows", "columns", "row", "column", "level", "upright", "across", "sideways"),
+    "way": (
+        "up",
+        "down",
+        "left",
+        "right",
+        "top",
+        "bottom",
+        "above",
+        "below",
+        "upper",
+        "lower",
+        "start",
+        "end",
+        "across",
+    ),
+    "lines": ("rows", "columns", "row", "column", "level", "upright"),
     "length": ("height", "width"),
     "long": ("tall", "wide", "tallest", "widest"),
     "place": ("first", "last", "before", "after"),
@@ -67,7 +81,7 @@ def _collect(value: Any) -> Iterator[str]:
 def folded(name: str) -> str:
     """A name with all its mirror images made one.
 
-    >>> folded("top edge") == folded("left edge"), folded("inside hole")
-    (True, 'inside hole')
+    >>> folded("top edge") == folded("left edge"), folded("straight above") == folded("straight left of")
+    (True, True)
     """
-    return re.sub(r"[a-z]+", lambda match: _FOLDED.get(match[0], match[0]), name)
+    return re.sub(r"[a-z]+", lambda match: _FOLDED.get(match[0], match[0]), name).removesuffix(" of")

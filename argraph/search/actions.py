@@ -22,7 +22,7 @@ from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Transform
 from argraph.scene.object import REGION, Object
 from argraph.scene.scene import Scene
-from argraph.search.stage import UNREACHABLE, Stage
+from argraph.search.stage import ROLES, UNREACHABLE, Stage
 
 EMPTY, MIXED = -2, -3
 """Witnesses that are no colour: the area has no cell here; the output shows several colours there."""
@@ -168,8 +168,9 @@ class Proposed:
     def reached(self) -> tuple[bool, ...]:
         """For each demonstration whether every changed cell is written rightly by some action."""
         cells = np.zeros(self.evidence.cell_count, dtype=bool)
+        doable = np.logical_or.reduce([self.evidence.stage.role_vectors[role] for role in ROLES])
         for action in self.useful:
-            cells |= action.cover[action.sound].any(axis=0)
+            cells |= action.cover[action.sound & doable[: len(action.sound)]].any(axis=0)
         starts = self.evidence.cell_starts
         return tuple(bool(cells[start:end].all()) for start, end in itertools.pairwise(starts))
 

@@ -147,6 +147,8 @@ def _edits(proposed: Proposed | None, best: float) -> Iterator[Proposal]:
         return
     stage = proposed.evidence.stage
     found = list(matches(stage, proposed.actions()))
+    if not found:
+        return
     single = [(candidate,) for candidate in covering_clauses(found)]
     fits = any(
         candidate.bits <= FEW_WORDS and reproduces(Rule(stage.view, Edit((candidate.clause,))), stage)

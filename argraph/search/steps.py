@@ -1,8 +1,8 @@
 """Two steps: a rule that does part of the work, and a second one that makes the outputs from its result.
 
-The first step is either the rule that explains most cells, or a canvas that words suggest, such as cutting an object
-out. What is likest to the outputs is gone on from first: pictures of their sizes, by the share of cells that are right
-already; then those of which the outputs are a fixed multiple; then those that the outputs could be cut out of.
+The first step is the rule that explains most cells or, where sizes change, a canvas that words suggest, such as cutting
+an object out. What is likest to the outputs is gone on from first: pictures of their sizes, by the share of cells that
+are right already; then those of which the outputs are a fixed multiple; then those that the outputs could be cut from.
 """
 
 from __future__ import annotations

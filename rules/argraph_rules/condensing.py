@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from argraph.errors import NotApplicable
 from argraph.grid import BLACK, MAX_SIDE, Grid
 from argraph.language.checks import Between, attribute_of_kind
-from argraph.language.english import pluralise
+from argraph.language.english import counted, pluralise
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, LENGTH, PLACE
@@ -71,6 +71,8 @@ class Condense(Canvas):
             raise NotApplicable("an object has no one colour")
         rows = _ranks(scene.column("top")[figures], scene.column("bottom")[figures])
         columns = _ranks(scene.column("left")[figures], scene.column("right")[figures])
+        if len(set(zip(rows.tolist(), columns.tolist(), strict=True))) < len(figures):
+            raise NotApplicable("two objects have one place")
         cells = np.full((rows.max() + 1, columns.max() + 1), scene.background)
         cells[rows, columns] = colours
         return Grid.of(cells)
@@ -133,10 +135,10 @@ class Listing(Canvas):
         if self.distinct:
             first = np.sort(np.unique(colours, return_index=True)[1])
             keys, colours, chosen = keys[first], colours[first], chosen[first]
-        tied = keys[1:] == keys[:-1]
-        if (tied & (colours[1:] != colours[:-1])).any():
-            raise NotApplicable("two objects are alike in what they are sorted by")
         lengths = np.ones(len(chosen), dtype=int) if self.length is None else scene.column(self.length)[chosen]
+        different = (colours[1:] != colours[:-1]) | (lengths[1:] != lengths[:-1])
+        if ((keys[1:] == keys[:-1]) & different).any():
+            raise NotApplicable("two objects are alike in what they are sorted by")
         if not 0 < lengths.max() <= MAX_SIDE or len(chosen) > MAX_SIDE:
             raise NotApplicable("the list is too long for a grid")
         lines = np.where(np.arange(lengths.max()) < lengths[:, None], colours[:, None], BLACK)
@@ -219,7 +221,8 @@ class Corner(Canvas):
 
     def explain(self, noun: str) -> str:
         """For example "The output is the top left corner of the input, 3 rows by 2 columns"."""
-        return f"The output is the {self.corner} corner of the input, {self.height} rows by {self.width} columns."
+        size = f"{counted(self.height, 'rows')} by {counted(self.width, 'columns')}"
+        return f"The output is the {self.corner} corner of the input, {size}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Corner]:

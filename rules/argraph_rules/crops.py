@@ -92,6 +92,9 @@ class Crop(Canvas):
         picture = cut(scene, self.the.index(scene), self.how)
         if picture is None:
             raise NotApplicable("the object has no inside, or no one colour")
+        others = (cut(scene, number, self.how) for number in np.flatnonzero(self.the.selector.holds(scene)).tolist())
+        if not all(np.array_equal(picture, other) for other in others if other is not None):
+            raise NotApplicable("the objects do not look alike with what lies in their boxes")
         return Grid.of(TURNS[self.turn](picture))
 
     def explain(self, noun: str) -> str:
@@ -107,7 +110,7 @@ class Crop(Canvas):
                 [(cut(scene, number, how), output.cells) for number in range(len(scene.objects))]
                 for scene, output in zip(stage.scenes, stage.outputs, strict=False)
             ]
-            for turn in TURNS if how not in ("blank", *PATTERNS) else ("identity",):
+            for turn in TURNS if how not in ("blank", "as one colour", *PATTERNS) else ("identity",):
                 good = [[_looks(picture, turn, cells) for picture, cells in row] for row in pictures]
                 if all(map(any, good)):
                     for the in stage.pickers(np.concatenate([np.array(row) for row in good])):

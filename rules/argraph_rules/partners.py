@@ -79,7 +79,7 @@ KINDS = {
 
 @attrs.frozen(cache_hash=True)
 class Nearest(Other):
-    """The nearest figure of some kind, by the cells between the boxes; nobody if two are equally near."""
+    """The nearest figure of some kind, by the steps between the boxes; nobody if two are equally near."""
 
     bits = 2.0
     concepts = ()
@@ -120,7 +120,7 @@ FAR = 10_000
 
 
 def gaps(scene: Scene) -> Numbers:
-    """The distance between the boxes of all objects: the cells between them along both axes, squared and added."""
+    """The distance between the boxes of all objects: the steps between them along both axes, squared and added."""
     total = np.zeros((len(scene.objects),) * 2, dtype=np.int_)
     for first, last in (("top", "bottom"), ("left", "right")):
         start, end = scene.column(first), scene.column(last)

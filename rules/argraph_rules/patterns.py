@@ -106,6 +106,7 @@ def _regular(shape: tuple[int, int], patch: bytes) -> Array | None:
         np.add.at(counts, (classes[known], cells[known]), 1)
         if counts.max(axis=1).sum() >= MOST * cells.size and (counts.max(axis=1) > 0).all():
             regular: Array = counts.argmax(axis=1).astype(np.int8)[classes]
+            regular.flags.writeable = False  # it is remembered
             return regular
     return None
 
@@ -117,7 +118,9 @@ def restored(scene: Scene, colour: int, pattern: Pattern) -> Array:
 
 @lru_cache(maxsize=1_000)
 def _restored(grid: Grid, colour: int, pattern: Pattern) -> Array:
-    return FINDERS[pattern](np.where(grid.cells == colour, HIDDEN, grid.cells))
+    whole = FINDERS[pattern](np.where(grid.cells == colour, HIDDEN, grid.cells))
+    whole.flags.writeable = False  # it is remembered
+    return whole
 
 
 # Repeated patterns: cells fall into classes, and all cells of a class look the same

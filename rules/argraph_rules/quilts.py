@@ -40,13 +40,12 @@ class Quilt(Canvas):
 
     bits = 5.0
     concepts = ("Copy",)
-    resizes = False
 
     turns: tuple[tuple[str, ...], ...] = attrs.field(validator=_check_turns)
 
     @property
     def constant_bits(self) -> float:
-        """Every piece that is not simply the input has to be told, but what is told twice is a pattern."""
+        """Every piece has to be told, but what is told again is a pattern."""
         pieces = [turn for row in self.turns for turn in row]
         return 1.5 * len(set(pieces)) + 0.5 * len(pieces)
 
@@ -73,7 +72,7 @@ class Quilt(Canvas):
         if not sees_one(stage):
             return
         pairs = [(scene.grid.cells, output.cells) for scene, output in zip(stage.scenes, stage.outputs, strict=False)]
-        down, across = (pairs[0][1].shape[side] // max(1, pairs[0][0].shape[side]) for side in (0, 1))
+        down, across = (pairs[0][1].shape[side] // pairs[0][0].shape[side] for side in (0, 1))
         if not (down * across > 1 and max(down, across) <= MOST_PIECES):
             return
         options = [[_fitting(pairs, row, column, down, across) for column in range(across)] for row in range(down)]

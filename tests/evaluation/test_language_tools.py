@@ -121,7 +121,7 @@ def test_the_command_shows_stages_generality_and_usage(
     told = capsys.readouterr().out
     assert "no such canvas" in told
     assert "only words of other tasks' right rules" in told
-    assert argraph.load_run(tmp_path / "made-cross-words-1").total.solved == 0
+    assert argraph.load_run(tmp_path / "made-cross-words").total.solved == 0
     assert main(["library", "--usage", "made"]) == 0
     assert "words that one task uses" in capsys.readouterr().out
     assert main(["evaluate", "tasks", "--solver", "true {task}", "--diagnose"]) == 2
