@@ -8,9 +8,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
+from argraph import __version__
 from argraph.cli import (
     apply,
     data,
@@ -37,9 +39,22 @@ app = typer.Typer(
     help="Solve ARC puzzles by rules over objects, and say the rules in English.",
     add_completion=False,
     no_args_is_help=True,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+@app.callback()
+def about(
+    version: Annotated[bool, typer.Option("--version", help="Tell the version and stop.", is_eager=True)] = False,
+) -> None:
+    """Solve ARC puzzles by rules over objects, and say the rules in English."""
+    if version:
+        print(f"argraph {__version__}")
+        raise typer.Exit
+
+
 app.command("solve")(solve.solve)
 app.command("explain")(explain.explain)
 app.command("apply")(apply.apply)

@@ -91,6 +91,7 @@ def _analysis(
     data: Path | None,
 ) -> Analysis:
     from argraph import load_corpus
+    from argraph.errors import InvalidSetting
     from argraph.familiarity.analysis import Bench, analyse
     from argraph.familiarity.examine import examine, find_exposure
     from argraph.familiarity.exposure import read_shares
@@ -100,7 +101,10 @@ def _analysis(
     sources = [read_source(path, known, guesses) for path in runs]
     tried = distinct(sources)
     met = find_exposure(exposure, jobs=jobs, data=data)
-    facts = examine([each.task for each in tried], read_shares(people) if people else {}, jobs=jobs)
+    shares = read_shares(people) if people else {}
+    if people and not {each.task.id for each in tried} & set(shares):
+        raise InvalidSetting(f"{people}: names none of the tasks, as in {{{tried[0].task.id!r}: 0.9}}")
+    facts = examine([each.task for each in tried], shares, jobs=jobs)
     return analyse(tried, Bench(facts, met, seed), [note for source in sources for note in source.notes])
 
 

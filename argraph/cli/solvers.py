@@ -131,7 +131,11 @@ class Chosen:
             return self._model(guesses)
         if given := attrs.evolve(self, solver=None, errors="soft").words():
             raise InvalidSetting(f"{given[0]} is for language models; add --solver {MODEL}")
-        return None if self.solver is None else Program(self.solver, guesses)
+        if self.solver is None:
+            return None
+        program = Program(self.solver, guesses)
+        program.check()
+        return program
 
     def _model(self, guesses: int) -> Solver:
         from argraph.errors import InvalidSetting

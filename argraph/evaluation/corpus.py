@@ -337,10 +337,10 @@ def _entries(name: str, data: Path | None) -> Sequence[Entry]:
 
 
 def _part(name: str, entries: Sequence[Entry], part: str | None) -> Sequence[Entry]:
-    """The entries of one part, or all if no part is named."""
+    """The entries of one part, which may be a single task by its id; or all if no part is named."""
     if part is None:
         return entries
-    chosen = [entry for entry in entries if entry.part == part]
+    chosen = [entry for entry in entries if part in (entry.part, entry.id, f"{entry.part}/{entry.id}")]
     if not chosen:
         parts = list(dict.fromkeys(entry.part for entry in entries if entry.part))
         known = f"its parts are {', '.join(parts)}" if parts else "it is not divided into parts"

@@ -1,15 +1,4 @@
-"""Why a task was missed, told with its answers in hand: how far the search got, and whether more would have helped.
-
-- "failed": the task crashed, hung or was not answered.
-- "ranked too low": a rule that fits all demonstrations gives the right answer, but others were preferred.
-- "not told apart": rules fit, none is right, but one is found when the answers are shown as demonstrations too.
-- "not expressible": rules fit the demonstrations, but none is found that fits the answers as well.
-- "no such canvas": the outputs have other sizes, and no canvas makes them.
-- "not proposed": under every view some changed cell is written by no action.
-- "not decided": some view has an action for every changed cell, but no few clauses fit them all together.
-
-The last three are told where no rule fits all demonstrations, whatever fallback answered then.
-"""
+"""Why a task was missed, told with its answers in hand: how far the search got, and whether more would have helped."""
 
 from __future__ import annotations
 
@@ -28,15 +17,16 @@ from argraph.search.lexicon import Lexicon
 from argraph.task import Task
 
 FAILED = "failed"
-STAGES = (
-    "ranked too low",
-    "not told apart",
-    "not expressible",
-    "no such canvas",
-    "not proposed",
-    "not decided",
-    FAILED,
-)
+EXPLAINED = {
+    "ranked too low": "rules that fit the demonstrations give the right answers, but others were preferred",
+    "not told apart": "rules fit, none is right, but one is found when the answers are shown as demonstrations too",
+    "not expressible": "rules fit the demonstrations, but none is found that fits the answers as well",
+    "no such canvas": "no rule fits: the outputs have other sizes, and no canvas makes them",
+    "not proposed": "no rule fits: under every view some changed cell is written by no action",
+    "not decided": "no rule fits: every changed cell has an action, but no few clauses fit them all together",
+    FAILED: "the task crashed, hung or was not answered",
+}
+"""The stages in the order in which they are told; where no rule fits, whatever fallback answered then."""
 
 
 @attrs.frozen
@@ -81,7 +71,7 @@ def diagnose(
     effort = str(made.setup.settings.get("effort", "normal"))
     outcomes = run(Diagnosis(effort), [trial.task for trial in answered], jobs=jobs, limits=limits, each=each)
     stages = {trial.key: outcome.result or FAILED for trial, outcome in zip(answered, outcomes, strict=True)}
-    groups = {stage: tuple(trial for trial in missed if stages.get(trial.key, FAILED) == stage) for stage in STAGES}
+    groups = {stage: tuple(trial for trial in missed if stages.get(trial.key, FAILED) == stage) for stage in EXPLAINED}
     return {stage: trials for stage, trials in groups.items() if trials}
 
 

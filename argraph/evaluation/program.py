@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import shutil
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
@@ -65,6 +66,12 @@ class Program:
             return [word.replace(PLACE, place) for word in shlex.split(self.command)]
         except ValueError as error:
             raise InvalidSetting(f"the command {self.command!r} cannot be read: {error}") from None
+
+    def check(self) -> None:
+        """Complain now, not once for every task, if there is no such program."""
+        first = self.words("")[0]
+        if shutil.which(first) is None:
+            raise InvalidSetting(f"{first!r} is no program that can be run; check the command {self.command!r}")
 
     def __call__(self, task: Task) -> Record:
         """Run the program on a task, whose test outputs are taken away first."""

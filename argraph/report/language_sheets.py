@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from argraph.evaluation.diagnosis import lost
+from argraph.evaluation.diagnosis import EXPLAINED, lost
 from argraph.evaluation.ledger import Entry, Ledger
 from argraph.evaluation.protocol import Run, Trial
 from argraph.report.sheets import Sheet, count_text, percent
@@ -22,8 +22,8 @@ def ledger_sheets(ledger: Ledger) -> tuple[Sheet, ...]:
         f"No right rule uses: {', '.join(entry.word for entry in ledger.unused) or 'all are used'}.",
     )
     return (
-        Sheet("words that several tasks use", heads, (tuple(_row(entry) for entry in ledger.shared),)),
-        Sheet("words that one task uses", ("word", "task"), (tuple(_task(entry) for entry in ledger.single),), notes),
+        Sheet("Words that several tasks use", heads, (tuple(_row(entry) for entry in ledger.shared),)),
+        Sheet("Words that one task uses", ("word", "task"), (tuple(_task(entry) for entry in ledger.single),), notes),
     )
 
 
@@ -39,7 +39,8 @@ def diagnosis_sheet(groups: Mapping[str, tuple[Trial, ...]], guesses: int) -> Sh
     """At which stage how many tasks and test inputs were lost, and which tasks."""
     tests = lost(dict(groups), guesses)
     rows = tuple((stage, str(len(trials)), str(tests[stage]), _ids(trials)) for stage, trials in groups.items())
-    return Sheet("where tasks were lost", ("stage", "tasks", "test inputs", "which"), (rows,))
+    notes = tuple(f"{stage}: {EXPLAINED[stage]}." for stage in groups)
+    return Sheet("Where tasks were lost", ("stage", "tasks", "test inputs", "which"), (rows,), notes)
 
 
 def _ids(trials: tuple[Trial, ...]) -> str:
@@ -57,4 +58,4 @@ def generality_sheet(plain: Run, crossed: Run) -> Sheet:
         if run.total.tests
     )
     note = "The difference is the part of the score that rests on words which serve one task alone."
-    return Sheet(f"generality, of {plain.total.tests} test inputs", heads, (rows,), (note,))
+    return Sheet(f"Generality, of {plain.total.tests} test inputs", heads, (rows,), (note,))

@@ -57,6 +57,7 @@ def _summary(summary: Summary) -> dict[str, Any]:
         "concepts": [_group(group) for group in summary.concepts],
         "total": _group(summary.total),
         "minimal": None if summary.minimal is None else _group(summary.minimal),
+        "novelties": [_group(group) for group in summary.novelties],
         "homogeneity": _figure(summary.homogeneity),
         "published": {"source": SOURCE, "columns": columns} if columns else None,
         "tasks": [_task(task) for task in summary.tasks],
@@ -110,7 +111,8 @@ def _rounded(value: float | None) -> float | None:
 
 
 def _csv(run: Run) -> str:
-    rows = [_record(summary, group) for summary in map(Summary.of, run.parts) for group in summary.groups]
+    summaries = map(Summary.of, run.parts)
+    rows = [_record(each, group) for each in summaries for group in (*each.groups, *each.novelties)]
     text = io.StringIO()
     names = dict.fromkeys(name for row in rows for name in row)
     writer = csv.DictWriter(text, list(names), restval="", lineterminator="\n")

@@ -123,7 +123,7 @@ def test_the_command_shows_stages_generality_and_usage(
     assert "only words of other tasks' right rules" in told
     assert argraph.load_run(tmp_path / "made-cross-words").total.solved == 0
     assert main(["library", "--usage", "made"]) == 0
-    assert "words that one task uses" in capsys.readouterr().out
+    assert "Words that one task uses" in capsys.readouterr().out
     assert main(["evaluate", "tasks", "--solver", "true {task}", "--diagnose"]) == 2
     assert "leave out --solver" in capsys.readouterr().err
     assert main(["library", "--usage"]) == 2
