@@ -22,6 +22,7 @@ from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph.symmetry import TURNS
 from argraph_rules.patterns import Pattern, restored
+from argraph_rules.wholes import sees_one
 
 How = OneOf[
     "alone", "with its contents", "inside its frame", "blank", "as one colour", "mirrored pattern", "repeated pattern"
@@ -148,7 +149,7 @@ def joined(pictures: list[NDArray[np.int8]], axis: int, gap: int, background: in
 class Copies(Canvas):
     """The output is one object several times, side by side or one below the other: as many as a number says."""
 
-    bits = 3.0
+    bits = 6.0
     concepts = ("Copy",)
 
     the: The
@@ -171,6 +172,8 @@ class Copies(Canvas):
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Copies]:
         """Objects of the output's breadth, with numbers that give its length."""
+        if sees_one(stage):  # copies of the whole are tiles
+            return
         for the, axis, gap in product(stage.referents, AXES, (False, True)):
             counts = [
                 _times(scene, output, the, axis, gap)

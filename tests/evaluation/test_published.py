@@ -64,7 +64,7 @@ def test_the_embedded_corpus_is_not_conceptarc_though_its_tasks_are_called_so() 
     assert {task.id for task in corpus} <= names
     origin = Origin.of("bundled", corpus.tasks)
     assert not origin.comparable
-    assert origin.explain() == "the embedded corpus, 16 tasks written for argraph"
+    assert origin.explain() == "the embedded corpus, 160 tasks written for argraph"
 
 
 def test_one_foreign_task_makes_the_figures_incomparable(registered: Task) -> None:

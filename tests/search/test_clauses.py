@@ -14,7 +14,7 @@ from argraph.grid import Array
 from argraph.language.cost import cost
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.scene.scene import Scene
-from argraph.search.actions import Action, Evidence, propose, propose_all
+from argraph.search.actions import Action, Evidence, propose
 from argraph.search.budget import budget
 from argraph.search.clauses import Lead, Match, covering_clauses, leads, matches
 from argraph.search.decide import cheapest_sets
@@ -40,8 +40,8 @@ def stage(seed: int) -> Stage:
 
 @cache
 def found(seed: int) -> tuple[Evidence, list[Action], list[Match]]:
-    evidence, actions = propose_all(stage(seed))
-    return evidence, actions, list(matches(stage(seed), actions))
+    proposed = propose(stage(seed))
+    return proposed.evidence, proposed.actions(), list(matches(stage(seed), proposed.actions()))
 
 
 def drawn(seed: int, clauses: tuple[Clause, ...]) -> list[Array]:
@@ -79,7 +79,7 @@ def left_to_others(clause: Clause, scene: Scene) -> NDArray[np.bool_]:
 
 def test_the_hidden_rule_is_among_what_is_proposed() -> None:
     covered = [seed for seed in SEEDS if next(covering_clauses(found(seed)[2]), None) is not None]
-    assert all(propose(stage(seed)) for seed in covered)
+    assert all(all(propose(stage(seed)).reached) for seed in covered)
     assert len(covered) >= 0.8 * len(SEEDS), f"no clause covers everything in {sorted(set(SEEDS) - set(covered))}"
 
 
