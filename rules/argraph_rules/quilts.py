@@ -38,7 +38,7 @@ def _check_turns(_: object, __: object, turns: tuple[tuple[str, ...], ...]) -> N
 class Quilt(Canvas):
     """The output is pieced together from copies of the input, each turned in its own way, or left blank."""
 
-    bits = 5.0
+    bits = 6.0
     concepts = ("Copy",)
 
     turns: tuple[tuple[str, ...], ...] = attrs.field(validator=_check_turns)
