@@ -43,17 +43,13 @@ def profile(
 
 def _load(source: str, data: Path | None) -> Task | Corpus:
     """A corpus, or a task if the source is a file or names one."""
-    from argraph.errors import UnknownName
     from argraph.evaluation.corpus import load_corpus, load_task
 
     if Path(source).is_file():
         return load_task(source)
-    try:
-        return load_corpus(source, data=data)
-    except UnknownName:
-        if ":" not in source:
-            raise
-        return load_task(source, data=data)
+    corpus = load_corpus(source, data=data)
+    named = ":" in source and len(corpus) == 1 and source.endswith(corpus.tasks[0].id)
+    return corpus.tasks[0] if named else corpus
 
 
 def _judged(loaded: Task | Corpus) -> Profile | Census:
