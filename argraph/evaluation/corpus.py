@@ -344,7 +344,8 @@ def _part(name: str, entries: Sequence[Entry], part: str | None) -> Sequence[Ent
     if not chosen:
         parts = list(dict.fromkeys(entry.part for entry in entries if entry.part))
         known = f"its parts are {', '.join(parts)}" if parts else "it is not divided into parts"
-        raise UnknownName(f"{name} has no part {part!r}; {known}")
+        close = _did_you_mean(part.rpartition("/")[2], [entry.id for entry in entries])
+        raise UnknownName(f"{name} has no part or task {part!r}; {known}{close}")
     return chosen
 
 

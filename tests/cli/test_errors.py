@@ -45,7 +45,7 @@ BAD_NAMES = {
     "unknown corpus": (["list", "conceptrac"], "'conceptrac' is no corpus"),
     "unknown corpus of a task": (["show", "nowhere:Copy4"], "'nowhere' is no corpus"),
     "unknown task": (["show", "bundled:Copy11"], "bundled has no task 'Copy11'; did you mean 'Copy1'"),
-    "unknown part": (["list", "arc1:test"], "arc1 has no part 'test'"),
+    "unknown part": (["list", "arc1:test"], "arc1 has no part or task 'test'"),
 }
 
 

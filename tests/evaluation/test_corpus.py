@@ -160,7 +160,7 @@ class TestNames:
             load_task("Copy4")
 
     def test_an_unknown_part_lists_the_parts(self) -> None:
-        with pytest.raises(UnknownName, match="arc1 has no part 'trainig'; its parts are training, evaluation"):
+        with pytest.raises(UnknownName, match="arc1 has no part or task 'trainig'; its parts are training, evaluation"):
             load_corpus("arc1:trainig")
 
 
