@@ -19,9 +19,8 @@ from argraph.language.word import Canvas
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, LENGTH, PLACE
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
+from argraph_rules.crops import Axis
 from argraph_rules.wholes import sees_one
-
-Axis = OneOf["down", "across"]
 
 
 @attrs.frozen

@@ -17,11 +17,11 @@ from argraph.language.word import Context, Effects, Numbers, Other, Transform
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.symmetry import TURNS
+from argraph_rules.partners import NOBODY
 from argraph_rules.sightlines import DIRECTIONS
 
 Anchor = OneOf["centre", "top left", "top right", "bottom left", "bottom right"]
 ANCHORS: tuple[Anchor, ...] = ("centre", "top left", "top right", "bottom left", "bottom right")
-NOBODY = -1
 
 
 def anchored(target: Object, patch: NDArray[np.int8], anchor: Anchor) -> tuple[int, int] | None:
