@@ -32,6 +32,9 @@ VOTE_SCALE = 1.5
 VOTE_WINDOW = 6.0
 """Rules this many bits above the cheapest have no voice."""
 
+HALF_HEARTED = 8.0
+"""What a rule that fits pays extra where it has no meaning on a test input, or changes nothing there."""
+
 
 @lru_cache(maxsize=20_000, typed=True)
 def cost(value: Any) -> float:

@@ -48,7 +48,7 @@ def cheapest_sets(options: Sequence[Choice], everything: int, budget: Budget) ->
     few_clauses_are_chosen(model, chosen)
     price = total_price_is_minimised(model, chosen, options)
     found: list[list[Choice]] = []
-    solver = deterministic_solver(budget)
+    solver = deterministic_solver(budget.deterministic_time)
     while len(found) < budget.sets:
         if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             break
@@ -75,7 +75,7 @@ def most_cells(options: Sequence[Choice], budget: Budget) -> list[Choice]:
     dearest = MAX_CLAUSES * max(prices) + 1
     price = cp_model.LinearExpr.weighted_sum(chosen, prices)
     model.maximize(cp_model.LinearExpr.term(covered, dearest) - price)
-    solver = deterministic_solver(budget)
+    solver = deterministic_solver(budget.deterministic_time)
     if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return []
     return [option for option, variable in zip(options, chosen, strict=True) if solver.value(variable)]
@@ -149,12 +149,12 @@ def set_is_not_repeated(model: CpModel, picked: list[IntVar]) -> None:
     model.add_bool_or([variable.negated() for variable in picked])
 
 
-def deterministic_solver(budget: Budget) -> CpSolver:
+def deterministic_solver(effort: float) -> CpSolver:
     """A solver that gives the same answer whatever the load."""
     from ortools.sat.python import cp_model
 
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 0
-    solver.parameters.max_deterministic_time = budget.deterministic_time
+    solver.parameters.max_deterministic_time = effort
     return solver

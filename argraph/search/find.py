@@ -13,7 +13,7 @@ import attrs
 
 from argraph.errors import NotApplicable
 from argraph.grid import Grid
-from argraph.language.cost import VOTE_WINDOW, cost, voice
+from argraph.language.cost import HALF_HEARTED, VOTE_WINDOW, cost, voice
 from argraph.language.rule import Edit, Rule
 from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
@@ -37,6 +37,15 @@ class Finding:
     bits: float
     voice: float
     outputs: tuple[Grid | None, ...]
+
+    def standing(self, tests: Sequence[Grid]) -> float:
+        """Its price, raised if it has no meaning on some test input or changes nothing there."""
+        return self.bits + (0.0 if says_something(self.outputs, tests) else HALF_HEARTED)
+
+
+def says_something(outputs: Sequence[Grid | None], tests: Sequence[Grid]) -> bool:
+    """Whether there is an output for every test input, and none is just the input."""
+    return all(output is not None and output != test for output, test in zip(outputs, tests, strict=True))
 
 
 @attrs.frozen(eq=False)
@@ -96,7 +105,7 @@ def search(puzzle: Puzzle) -> Search:
                 reach[stage.view.name] = proposed.reached
             proposals = sorted([*_canvases(stage), *_edits(proposed, best)], key=lambda proposal: proposal.bits)
             findings += verified(stage, proposals[: puzzle.budget.readings], best)
-            best = min((finding.bits for finding in findings), default=best)
+            best = min((finding.standing(puzzle.tests) for finding in findings), default=best)
     near = (finding for finding in findings if finding.bits <= best + VOTE_WINDOW)
     return Search(sorted(near, key=lambda finding: finding.bits), reach)
 
@@ -151,7 +160,7 @@ def _edits(proposed: Proposed | None, best: float) -> Iterator[Proposal]:
         return
     single = [(candidate,) for candidate in covering_clauses(found)]
     fits = any(
-        candidate.bits <= FEW_WORDS and reproduces(Rule(stage.view, Edit((candidate.clause,))), stage)
+        candidate.bits <= FEW_WORDS and _answers(Rule(stage.view, Edit((candidate.clause,))), stage)
         for (candidate,) in single
     )
     sets = _clause_sets(stage, found) if not fits and best > PLAIN_ENOUGH else ()
@@ -159,6 +168,13 @@ def _edits(proposed: Proposed | None, best: float) -> Iterator[Proposal]:
         rule = Rule(stage.view, Edit(tuple(candidate.clause for candidate in chosen)))
         bits = cost(rule)
         yield Proposal(rule, bits, _joint_voice(bits, chosen))
+
+
+def _answers(rule: Rule, stage: Stage) -> bool:
+    """Whether a rule makes every demonstration's output, and something of every test input."""
+    tests = stage.scenes[stage.pair_count :]
+    said = [draw_or_none(rule, scene) for scene in tests]
+    return says_something(said, [scene.grid for scene in tests]) and reproduces(rule, stage)
 
 
 def _joint_voice(bits: float, chosen: Sequence[Candidate]) -> float:
@@ -192,9 +208,11 @@ def verified(stage: Stage, proposals: Iterable[Proposal], best: float) -> Iterat
         if proposal.bits > best + VOTE_WINDOW:
             break
         if reproduces(proposal.rule, stage):
-            best = min(best, proposal.bits)
-            outputs = tuple(draw_or_none(proposal.rule, scene) for scene in stage.scenes[stage.pair_count :])
-            yield Finding(proposal.rule, proposal.bits, proposal.voice, outputs)
+            tests = stage.scenes[stage.pair_count :]
+            outputs = tuple(draw_or_none(proposal.rule, scene) for scene in tests)
+            finding = Finding(proposal.rule, proposal.bits, proposal.voice, outputs)
+            best = min(best, finding.standing([scene.grid for scene in tests]))
+            yield finding
 
 
 def reproduces(rule: Rule, stage: Stage) -> bool:

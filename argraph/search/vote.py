@@ -7,12 +7,8 @@ from collections.abc import Sequence
 import attrs
 
 from argraph.grid import Grid
-from argraph.language.cost import voice
+from argraph.language.cost import HALF_HEARTED, voice
 from argraph.search.find import Finding
-
-HALF_HEARTED = 8.0
-"""Bits that a rule pays in the vote on a test input for being undefined on another one, or for changing nothing."""
-
 
 @attrs.frozen(eq=False)
 class Answer:

@@ -22,6 +22,7 @@ from argraph_rules import (
     stamps,
     summaries,
     tables,
+    tidying,
     wholes,
 )
 
@@ -29,7 +30,7 @@ MODULES = (
     *(classes, extremes, sameness, comparing, relating),  # which objects
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
     *(areas, offsets, stamps, patterns),  # what to do to them
-    *(crops, wholes, quilts, condensing),  # what to draw on
+    *(crops, wholes, quilts, condensing, tidying),  # what to draw on
 )
 
 PACK = tuple(

@@ -129,20 +129,31 @@ def _looks(picture: NDArray[np.int8] | None, turn: str, cells: NDArray[np.int8])
 
 Axis = OneOf["down", "across"]
 AXES: tuple[Axis, ...] = ("down", "across")
+Way = OneOf["down", "across", "as they lie"]
+WAYS: tuple[Way, ...] = (*AXES, "as they lie")
 BY_SIZE: tuple[OneOf["no", "rising", "falling"], ...] = ("no", "rising", "falling")
 
 
 def joined(pictures: list[NDArray[np.int8]], axis: int, gap: int, background: int) -> Grid:
-    """Pictures of one breadth put one after the other, with so many empty lines between."""
-    if len({picture.shape[1 - axis] for picture in pictures}) > 1:
-        raise NotApplicable("the objects cannot be joined: they are not equally broad")
-    shape = (gap, pictures[0].shape[1]) if axis == 0 else (pictures[0].shape[0], gap)
-    line = np.full(shape, np.int8(background))
-    rows = [pictures[0], *(part for picture in pictures[1:] for part in (line, picture))]
+    """Pictures put one after the other, narrow ones in the middle, with so many empty lines between."""
+    breadth = max(picture.shape[1 - axis] for picture in pictures)
+    broad = [_broadened(picture, axis, breadth, background) for picture in pictures]
+    line = np.full((gap, breadth) if axis == 0 else (breadth, gap), np.int8(background))
+    rows = [broad[0], *(part for picture in broad[1:] for part in (line, picture))]
     whole = np.concatenate(rows, axis=axis)
     if max(whole.shape) > MAX_SIDE:
         raise NotApplicable("the joined objects are too large for a grid")
     return Grid.of(whole)
+
+
+def _broadened(picture: NDArray[np.int8], axis: int, breadth: int, background: int) -> NDArray[np.int8]:
+    """A picture with as many empty lines on either side as make it that broad."""
+    side, odd = divmod(breadth - picture.shape[1 - axis], 2)
+    if odd:
+        raise NotApplicable("the objects cannot be joined: the middle of one would fall between cells")
+    margins = [(side, side), (side, side)]
+    margins[axis] = (0, 0)
+    return np.pad(picture, margins, constant_values=np.int8(background))
 
 
 @attrs.frozen
@@ -203,7 +214,7 @@ class Join(Canvas):
     naming = naming(InsideOutside=("inside its frame",))
 
     selector: Selector
-    axis: Axis
+    axis: Way
     how: How = "with its contents"
     by_size: OneOf["no", "rising", "falling"] = "no"
     """Whether they are put in order of size instead of the order in which they stand."""
@@ -212,36 +223,55 @@ class Join(Canvas):
 
     def draw(self, scene: Scene) -> Grid:
         """Cut the objects out and join them; they must fit."""
-        number = 0 if self.axis == "down" else 1
         chosen = np.flatnonzero(self.selector.holds(scene))
-        key = scene.column("size" if self.by_size != "no" else ("top", "left")[number])[chosen]
+        axis = _lying(scene, chosen) if self.axis == "as they lie" else AXES.index(self.axis)
+        key = scene.column("size" if self.by_size != "no" else ("top", "left")[axis])[chosen]
         order = np.argsort(-key if self.by_size == "falling" else key, kind="stable")
         pictures = [cut(scene, index, self.how) for index in chosen[order].tolist()]
         found = [picture for picture in pictures if picture is not None]
-        if len(found) < 2 or (self.by_size != "no" and len(set(key.tolist())) < len(key)):
+        if not found or (self.by_size != "no" and len(set(key.tolist())) < len(key)):
             raise NotApplicable("the objects cannot be joined")
-        return joined(found, number, int(self.gap), scene.background)
+        return joined(found, axis, int(self.gap), scene.background)
 
     def explain(self, noun: str) -> str:
         """For example "The output is the red objects, joined from left to right"."""
         things = shown(f"the {self.selector.explain_all(noun)}", self.how, noun, several=True)
-        way = "from top to bottom" if self.axis == "down" else "from left to right"
+        ways = {"down": "from top to bottom", "across": "from left to right", "as they lie": "the way they lie"}
         order = "" if self.by_size == "no" else f" in {self.by_size} order of size"
-        return f"The output is {things}, joined {way}{order}{' with an empty line between' * self.gap}."
+        return f"The output is {things}, joined {ways[self.axis]}{order}{' with an empty line between' * self.gap}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Join]:
-        """Sets of objects by selectors of at most one literal, if their areas add up to the output's."""
-        sizes = stage.flat(lambda scene: scene.column("height") * scene.column("width"))
-        wanted = np.array([output.cells.size for output in stage.outputs])
+        """Sets of objects by selectors of at most one literal, if their boxes together are as long as the output."""
+        height, width = (stage.flat(lambda scene, name=name: scene.column(name)) for name in ("height", "width"))
+        outputs = np.array([output.shape for output in stage.outputs])
         for role in ("figure", "region"):
             table = stage.selectors(role, stage.plain_rows)
-            totals = stage.per_scene(table.vectors * sizes)[:, : stage.pair_count]
-            for number in np.flatnonzero((totals == wanted).all(axis=1)).tolist()[:20]:
-                for axis, how, order in product(AXES, HOWS[:2], BY_SIZE):
-                    yield cls(table.words[number], axis, how, order)
-            for number in np.flatnonzero((totals < wanted).all(axis=1)).tolist()[:20]:
-                for axis, how, order in product(AXES, HOWS[:2], BY_SIZE):
-                    spaced = cls(table.words[number], axis, how, order, gap=True)
-                    if stage.draws(spaced):
-                        yield spaced
+            sums = [stage.per_scene(table.vectors * length)[:, : stage.pair_count] for length in (height, width)]
+            several = (stage.per_scene(table.vectors)[:, : stage.pair_count] > 1).any(axis=1)
+            for gap in (False, True):
+                fits = [
+                    total <= outputs[:, axis] if gap else total == outputs[:, axis] for axis, total in enumerate(sums)
+                ]
+                along = {"down": fits[0], "across": fits[1], "as they lie": fits[0] | fits[1]}
+                for axis in WAYS:
+                    for number in np.flatnonzero(several & along[axis].all(axis=1)).tolist()[:20]:
+                        for how, order in product(HOWS[:2], BY_SIZE):
+                            canvas = cls(table.words[number], axis, how, order, gap)
+                            if stage.draws(canvas):
+                                yield canvas
+
+
+def _lying(scene: Scene, chosen: NDArray[np.int_]) -> int:
+    """The axis along which objects lie one after the other: 0 if no two share a row, 1 if no two share a column."""
+    clear = [_apart(scene, chosen, *sides) for sides in (("top", "bottom"), ("left", "right"))]
+    if clear[0] == clear[1]:
+        raise NotApplicable("the objects do not lie in a row")
+    return clear.index(True)
+
+
+def _apart(scene: Scene, chosen: NDArray[np.int_], first: str, last: str) -> bool:
+    """Whether no two objects overlap between these sides."""
+    order = np.argsort(scene.column(first)[chosen])
+    starts, ends = scene.column(first)[chosen][order], scene.column(last)[chosen][order]
+    return bool((starts[1:] > ends[:-1]).all())
