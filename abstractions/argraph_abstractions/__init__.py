@@ -21,6 +21,7 @@ PACK = (
     Components(4, one_colour=False),
     Dotted(),
     Dotted(near=True),
+    Dotted(near=True, one_colour=False),
     Layers(),
     Rectangles(),
     Panels(),

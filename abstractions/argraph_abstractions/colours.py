@@ -55,19 +55,21 @@ class Dotted(View):
 
     background: Background = "black"
     near: bool = False
+    one_colour: bool = True
 
     @property
     def name(self) -> str:
         """For example dotted."""
-        return f"dotted{'-near' * self.near}{background_suffix(self.background)}"
+        coloured = "" if self.one_colour else "many-coloured-"
+        return f"{coloured}dotted{'-near' * self.near}{background_suffix(self.background)}"
 
     def carve(self, sight: Sight) -> Carving:
         """Group single-cell components by colour."""
-        figures = sight.components(8, one_colour=True, background=self.background)
+        figures = sight.components(8, one_colour=self.one_colour, background=self.background)
         return attrs.evolve(carve_figures(figures, sight.regions(self.background)), groups=self._dots(sight))
 
     def _dots(self, sight: Sight) -> tuple[frozenset[int], ...]:
-        figures = sight.components(8, one_colour=True, background=self.background)
+        figures = sight.components(8, one_colour=self.one_colour, background=self.background)
         seen, first, sizes = np.unique(figures, return_index=True, return_counts=True)
         lone = (sizes == 1) & (seen != UNCARVED)
         colours = sight.grid.cells.ravel()[first]
@@ -78,7 +80,8 @@ class Dotted(View):
     def explain(self) -> str:
         """Say it in English."""
         dots = "dots of a colour that are near each other" if self.near else "scattered dots of a colour"
-        return f"the objects of one colour, {dots} being one object{background_english(self.background)}"
+        colours = "one colour" if self.one_colour else "any colours"
+        return f"the objects of {colours}, {dots} being one object{background_english(self.background)}"
 
 
 def _near(places: Labels, colours: Labels, width: int) -> Labels:

@@ -10,6 +10,7 @@ from argraph.grid import Grid
 from argraph.language.cost import HALF_HEARTED, voice
 from argraph.search.find import Finding
 
+
 @attrs.frozen(eq=False)
 class Answer:
     """An output for a test input, its share of the vote, and the rule that speaks loudest for it."""

@@ -22,6 +22,7 @@ from argraph_rules import (
     stamps,
     summaries,
     tables,
+    templates,
     tidying,
     wholes,
 )
@@ -29,7 +30,7 @@ from argraph_rules import (
 MODULES = (
     *(classes, extremes, sameness, comparing, relating),  # which objects
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
-    *(areas, offsets, stamps, patterns),  # what to do to them
+    *(areas, offsets, stamps, templates, patterns),  # what to do to them
     *(crops, wholes, quilts, condensing, tidying),  # what to draw on
 )
 

@@ -243,7 +243,8 @@ class Join(Canvas):
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Join]:
         """Sets of objects by selectors of at most one literal, if their boxes together are as long as the output."""
-        height, width = (stage.flat(lambda scene, name=name: scene.column(name)) for name in ("height", "width"))
+        height = stage.flat(lambda scene: scene.column("height"))
+        width = stage.flat(lambda scene: scene.column("width"))
         outputs = np.array([output.shape for output in stage.outputs])
         for role in ("figure", "region"):
             table = stage.selectors(role, stage.plain_rows)

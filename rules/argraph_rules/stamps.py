@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal as OneOf
 
 import attrs
@@ -180,6 +181,10 @@ class TurnInPlace(Transform):
         return f"{turning(self.turn, target)} in its place"
 
 
+Mirrors = OneOf["left-right", "top-bottom", "either", "both", "all"]
+MIRRORS: tuple[Mirrors, ...] = ("left-right", "top-bottom", "either", "both", "all")
+
+
 @attrs.frozen
 class Symmetrise(Transform):
     """Complete the object so that it becomes symmetric: add its mirror image to it."""
@@ -187,12 +192,21 @@ class Symmetrise(Transform):
     bits = 3.0
     concepts = ("CompleteShape",)
 
-    turns: OneOf["left-right", "top-bottom", "either", "both", "all"]
+    turns: Mirrors
+    about: OneOf["box", "best"] = "box"
+    """Whether the mirror stands in the middle of its box, or where most of its cells have their image already."""
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Symmetrise]:
-        """One mirror, both, or all turns."""
-        return map(cls, ("left-right", "top-bottom", "either", "both", "all"))
+        """One mirror, both, or all turns; in the middle or where it fits best."""
+        yield from map(cls, MIRRORS)
+        for turns in MIRRORS[:-1]:
+            yield cls(turns, "best")
+
+    @property
+    def constant_bits(self) -> float:
+        """Where the mirror stands need be said only if it is not in the middle."""
+        return 0.0 if self.about == "box" else 1.5
 
     def effects(self, scene: Scene) -> Effects:
         """Paint the mirror images where the object has no cell of its own."""
@@ -201,36 +215,70 @@ class Symmetrise(Transform):
         for number, thing in enumerate(scene.objects):
             if self.turns == "all" and thing.height != thing.width:
                 continue
-            completed = self._completed(thing.patch)
+            completed = _completed(thing.patch.shape, thing.patch.tobytes(), self)
             if completed is not None:
-                lay(paint[number], completed, thing.top, thing.left)
+                patch, down, across = completed
+                lay(paint[number], patch, thing.top + down, thing.left + across)
                 defined[number] = True
         return Effects(erase, paint, defined)
-
-    def _completed(self, patch: NDArray[np.int8]) -> NDArray[np.int8] | None:
-        mirrors = ("mirror left-right", "mirror top-bottom")
-        if self.turns == "either":
-            options = [_with_image(patch, mirror) for mirror in mirrors]
-            added = [np.count_nonzero(option != patch) for option in options]
-            if added[0] == added[1] and not np.array_equal(options[0], options[1]):
-                return None
-            return options[added.index(min(added))]
-        table = {"left-right": mirrors[:1], "top-bottom": mirrors[1:], "both": mirrors}
-        for name in table.get(self.turns, (*mirrors, "transpose")):
-            patch = _with_image(patch, name)
-        return patch
 
     def explain(self, target: str, noun: str) -> str:
         """For example "Complete each object to be symmetric from left to right"."""
         level, upright = "from left to right", "from top to bottom"
         either = f"{level} or {upright}, whichever takes fewer cells"
         how = {"left-right": level, "top-bottom": upright, "either": either, "both": f"{level} and {upright}"}
-        return f"Complete {target} so that it is symmetric {how.get(self.turns, 'under all turns and flips')}"
+        where = ", about the line that fits it best" * (self.about == "best")
+        return f"Complete {target} so that it is symmetric {how.get(self.turns, 'under all turns and flips')}{where}"
 
 
-def _with_image(patch: NDArray[np.int8], turn: str) -> NDArray[np.int8]:
-    """A patch with its own turned image behind it."""
-    return np.where(patch >= 0, patch, TURNS[turn](patch))
+Laid = tuple[NDArray[np.int8], int, int]
+"""A picture, and how far its corner lies down and to the right of the object's."""
+
+
+@lru_cache(maxsize=5_000)
+def _completed(shape: tuple[int, int], patch: bytes, how: Symmetrise) -> Laid | None:
+    cells = np.frombuffer(patch, dtype=np.int8).reshape(shape)
+    if how.turns == "either":
+        options = [_mirrored(cells, axis, how.about) for axis in (1, 0)]
+        added = [np.count_nonzero(picture >= 0) for picture, _, _ in options]
+        if added[0] == added[1] and not np.array_equal(options[0][0], options[1][0]):
+            return None
+        return options[added.index(min(added))]
+    down = across = 0
+    for axis in {"left-right": (1,), "top-bottom": (0,)}.get(how.turns, (1, 0)):
+        cells, further_down, further_across = _mirrored(cells, axis, how.about)
+        down, across = down + further_down, across + further_across
+    if how.turns == "all":
+        cells = np.where(cells >= 0, cells, cells.T)
+    return cells, down, across
+
+
+def _mirrored(patch: NDArray[np.int8], axis: int, about: str) -> Laid:
+    """A patch with its mirror image across an axis behind it."""
+    length = patch.shape[axis]
+    total = length - 1 if about == "box" else _best_mirror(patch, axis)
+    before, after = max(0, length - 1 - total), max(0, total - length + 1)
+    margins = [(0, 0), (0, 0)]
+    margins[axis] = before, after
+    wide = np.pad(patch, margins, constant_values=NO_PAINT)
+    corner = [0, 0]
+    corner[axis] = -before
+    return np.where(wide >= 0, wide, np.flip(wide, axis)), corner[0], corner[1]
+
+
+def _best_mirror(patch: NDArray[np.int8], axis: int) -> int:
+    """Where most cells have their like: the sum of places that are images of each other, the middle's if in doubt."""
+    length = patch.shape[axis]
+    places = np.arange(length)
+    lines = np.moveaxis(patch, axis, 0)
+
+    def agreement(total: int) -> int:
+        here = (total - places >= 0) & (total - places < length)
+        one, other = lines[places[here]], lines[total - places[here]]
+        both = (one >= 0) & (other >= 0)
+        return -1 if (one != other)[both].any() else int(both.sum())
+
+    return max(range(2 * length - 1), key=lambda total: (agreement(total), -abs(total - length + 1)))
 
 
 @attrs.frozen

@@ -59,10 +59,21 @@ class Tidy(Canvas):
 
 
 def _is_tidy(grid: Grid) -> bool:
-    try:
-        return tidied(grid) == grid
-    except NotApplicable:
-        return False
+    """Whether every piece of a colour other than the ground's is a solid rectangle or a frame, two cells a side."""
+    from skimage.measure import label, regionprops
+
+    pieces = label(grid.cells, background=ground_of(grid), connectivity=1)
+    return all(min(piece.image.shape) > 1 and _is_box(piece.image) for piece in regionprops(pieces))
+
+
+def _is_box(image: Mask) -> bool:
+    edges = image[[0, -1]].all() and image[:, [0, -1]].all()
+    return bool(edges and (image.all() or not image[1:-1, 1:-1].any()))
+
+
+def ground_of(grid: Grid) -> int:
+    """The commonest colour."""
+    return int(np.bincount(grid.cells.ravel()).argmax())
 
 
 @attrs.frozen(eq=False)
@@ -88,7 +99,7 @@ class Box:
 @lru_cache(maxsize=500)
 def tidied(grid: Grid) -> Grid:
     """The rectangles and frames of a grid, on its commonest colour."""
-    ground = int(np.bincount(grid.cells.ravel()).argmax())
+    ground = ground_of(grid)
     boxes = [box for colour in grid.colours if colour != ground for box in _boxes(grid.cells, colour, ground)]
     if len(boxes) > MOST_BOXES:
         raise NotApplicable("the grid is not a picture of rectangles")
@@ -141,7 +152,12 @@ def _boxes(cells: Array, colour: int, ground: int) -> Iterator[Box]:
     sums = Sums.of(cells, colour, ground)
     top, bottom = np.triu_indices(cells.shape[0], 1)
     left, right = np.triu_indices(cells.shape[1], 1)
-    sides = ((top, top, left, right), (bottom, bottom, left, right), (top, bottom, left, left), (top, bottom, right, right))
+    sides = (
+        (top, top, left, right),
+        (bottom, bottom, left, right),
+        (top, bottom, left, left),
+        (top, bottom, right, right),
+    )
     beyond = (
         (top - 1, top - 1, left, right),
         (bottom + 1, bottom + 1, left, right),

@@ -1,0 +1,109 @@
+"""Parts of larger pictures: an object that looks like a piece of another one is completed to be like it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal as OneOf
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.grid import Array
+from argraph.language.transforms import NO_PAINT, lay, no_erasure
+from argraph.language.word import Context, Effects, Transform
+from argraph.scene.object import FIGURE, Object
+from argraph.scene.scene import Scene
+from argraph.symmetry import TURNS
+
+Where = OneOf["missing", "hidden"]
+Place = tuple[int, int]
+MOST_FIGURES = 40
+"""Where there are more figures than this, they are not pieces of each other that anybody would look for."""
+
+
+@attrs.frozen
+class FillOut(Transform):
+    """Complete the object like the largest figure of which it shows a part: with what is missing, or what is hidden."""
+
+    bits = 3.0
+    concepts = ("CompleteShape", "Copy")
+
+    rest: Where
+    turned: bool = False
+    """Whether the larger figure may have to be turned or flipped."""
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[FillOut]:
+        """With what is missing and with what is hidden."""
+        if all(0 < np.count_nonzero(scene.role_flags(FIGURE)) <= MOST_FIGURES for scene in context.train):
+            for turned in (False, True):
+                yield cls("missing", turned)
+                yield cls("hidden", turned)
+
+    def effects(self, scene: Scene) -> Effects:
+        """Lay the larger figure over the object; where it could lie in several ways that has no meaning."""
+        erase = no_erasure(scene)
+        paint, defined = np.full(erase.shape, NO_PAINT), np.ones(len(erase), dtype=bool)
+        figures = [thing for thing in scene.objects if thing.role == FIGURE]
+        if len(figures) > MOST_FIGURES:
+            return Effects(erase, paint, ~defined)
+        wholes = sorted(figures, key=lambda thing: -thing.size)
+        for number, thing in enumerate(scene.objects):
+            if thing.role == FIGURE:
+                defined[number] = self._complete(scene, thing, wholes, paint[number])
+        return Effects(erase, paint, defined)
+
+    def _complete(self, scene: Scene, thing: Object, wholes: list[Object], paint: Array) -> bool:
+        """Paint what completes an object, if anything does; false if there is more than one way."""
+        for whole in wholes:
+            if whole.size <= thing.size:
+                break
+            ways = list(self._ways(scene, thing, whole))
+            if ways:
+                lay(paint, *ways[0])
+                return len(ways) == 1
+        return True
+
+    def _ways(self, scene: Scene, thing: Object, whole: Object) -> Iterator[tuple[Array, int, int]]:
+        """The pictures of a larger figure, with their places, of which an object shows a part and the rest may be."""
+        seen: set[tuple[bytes, Place]] = set()
+        for turn in TURNS if self.turned else ("identity",):
+            patch = TURNS[turn](whole.patch)
+            for row, column in _inside(thing.patch.shape, thing.patch.tobytes(), patch.shape, patch.tobytes()):
+                place = thing.top - row, thing.left - column
+                key = patch.tobytes(), place
+                if key not in seen and self._may_lie(scene, thing, patch, *place):
+                    seen.add(key)
+                    yield patch, *place
+
+    def _may_lie(self, scene: Scene, thing: Object, patch: Array, top: int, left: int) -> bool:
+        """Whether a picture lies in the grid, with all cells that are not the object's on free or on covered ones."""
+        cells = scene.grid.cells
+        bottom, right = top + patch.shape[0], left + patch.shape[1]
+        if top < 0 or left < 0 or bottom > cells.shape[0] or right > cells.shape[1]:
+            return False
+        below = cells[top:bottom, left:right]
+        other = (patch >= 0) & (below != patch)
+        blank = below == scene.background
+        return bool(other.any() and (blank if self.rest == "missing" else ~blank)[other].all())
+
+    def explain(self, target: str, noun: str) -> str:
+        """For example "Complete each object with what it lacks of the largest object that it looks like a part of"."""
+        turned = ", which may be turned or flipped" * self.turned
+        like = f"the largest {noun} that it looks like a part of{turned}"
+        if self.rest == "missing":
+            return f"Complete {target} with what it lacks of {like}"
+        return f"Complete {target} with what is hidden of it, to be like {like}"
+
+
+@lru_cache(maxsize=20_000)
+def _inside(shape: Place, piece: bytes, larger: Place, whole: bytes) -> tuple[Place, ...]:
+    """Where a picture occurs within another, by the places of its corner."""
+    if shape[0] > larger[0] or shape[1] > larger[1]:
+        return ()
+    small = np.frombuffer(piece, dtype=np.int8).reshape(shape)
+    windows = np.lib.stride_tricks.sliding_window_view(np.frombuffer(whole, dtype=np.int8).reshape(larger), shape)
+    found: NDArray[np.int_] = np.argwhere(((windows == small) | (small < 0)).all(axis=(2, 3)))
+    return tuple((int(row), int(column)) for row, column in found)
