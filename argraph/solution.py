@@ -160,7 +160,7 @@ def _others(items: tuple[Item, ...], number: int) -> tuple[Item, ...]:
 def _solution(
     task: Task, findings: list[Finding], guesses: int, how: How, left_out: int | None = None, miss: Miss | None = None
 ) -> Solution:
-    answers = [ranked(findings, number, pair.input)[:guesses] for number, pair in enumerate(task.test)]
+    answers = [ranked(findings, number)[:guesses] for number in range(len(task.test))]
     return Solution(
         task.id,
         tuple(tuple(answer.grid for answer in row) for row in answers),

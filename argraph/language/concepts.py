@@ -45,7 +45,7 @@ RELATIONS = naming(
     AboveBelow=("above", "below", "straight above", "straight below", "sees up", "sees down"),
     Center=("level with", "in line with"),
     HorizontalVertical=("shares rows", "shares columns", "level with", "in line with"),
-    InsideOutside=("inside hole", "inside box", "inside hull"),
+    InsideOutside=("inside hole", "inside box", "inside hull", "among"),
     SameDifferent=(
         *("same colour", "same outer colour", "same size", "same figure"),
         *("same shape", "same turned shape", "same scaled shape"),

@@ -42,6 +42,7 @@ _PARTNERS = {
     "inside hole": "in whose hole it lies",
     "inside box": "in whose box it lies",
     "inside hull": "in whose hull it lies",
+    "among": "among whose likes it lies",
     "occludes": "it lies in front of",
     "above": "below it",
     "below": "above it",
@@ -69,6 +70,7 @@ _HOLDERS = {
     "inside hole": ("in its hole", "has", "in a hole"),
     "inside box": ("in its box", "has", "in its box"),
     "inside hull": ("in its hull", "has", "in its hull"),
+    "among": ("among its likes", "has", "among its likes"),
     "occludes": ("in front of it", "lies behind", ""),
 }
 """The same for an object that stands in the relation to "it"; and the verb to say so, with what follows its object."""

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.scene.object import REGION
+from argraph.scene.shape import Shape
 
 if TYPE_CHECKING:
     from argraph.scene.scene import Scene
@@ -128,6 +129,26 @@ def _inside_hull(scene: Scene) -> Matrix:
     return _irreflexive(counts == scene.column("size")[:, None])
 
 
+def _among(scene: Scene) -> Matrix:
+    """Object i lies in the hull of all figures of j's colour taken together, and has another colour."""
+    colours, figures, matrix = scene.column("colour"), _figures(scene), _empty(scene)
+    for colour in np.unique(colours[figures & (colours >= 0)]).tolist():
+        likes = figures & (colours == colour)
+        inside = ~(scene.masks & ~joint_hull(scene.masks[likes])).any(axis=(1, 2))
+        matrix |= np.outer(inside & (colours != colour), likes)
+    return matrix
+
+
+def joint_hull(masks: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells within the hull of several masks taken together."""
+    together = np.asarray(masks.any(axis=0))
+    rows, columns = np.flatnonzero(together.any(axis=1)), np.flatnonzero(together.any(axis=0))
+    box = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
+    hull = np.zeros_like(together)
+    hull[box] = Shape.of(np.ascontiguousarray(together[box])).hull
+    return hull
+
+
 def _occludes(scene: Scene) -> Matrix:
     """Object i has cells in the box of j, while j has none in the hull of i; regions take no part."""
     figures = _figures(scene)
@@ -213,6 +234,7 @@ def _table() -> dict[str, Relation]:
         ("inside hole", "lies in a hole of", _inside_hole),
         ("inside box", "lies in the box of", _inside_box),
         ("inside hull", "lies in the hull of", _inside_hull),
+        ("among", "lies among the likes of", _among),
         ("occludes", "lies in front of", _occludes),
         ("above", "lies above", _above),
         ("below", "lies below", _below),

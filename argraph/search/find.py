@@ -37,15 +37,14 @@ class Finding:
     bits: float
     voice: float
     outputs: tuple[Grid | None, ...]
+    telling: tuple[bool, ...]
+    """For each test input whether the rule says something: not if it has no meaning there, or changes nothing though
+    every demonstration changes."""
 
-    def standing(self, tests: Sequence[Grid]) -> float:
-        """Its price, raised if it has no meaning on some test input or changes nothing there."""
-        return self.bits + (0.0 if says_something(self.outputs, tests) else HALF_HEARTED)
-
-
-def says_something(outputs: Sequence[Grid | None], tests: Sequence[Grid]) -> bool:
-    """Whether there is an output for every test input, and none is just the input."""
-    return all(output is not None and output != test for output, test in zip(outputs, tests, strict=True))
+    @property
+    def standing(self) -> float:
+        """Its price, raised if it says nothing about some test input."""
+        return self.bits + (0.0 if all(self.telling) else HALF_HEARTED)
 
 
 @attrs.frozen(eq=False)
@@ -105,7 +104,7 @@ def search(puzzle: Puzzle) -> Search:
                 reach[stage.view.name] = proposed.reached
             proposals = sorted([*_canvases(stage), *_edits(proposed, best)], key=lambda proposal: proposal.bits)
             findings += verified(stage, proposals[: puzzle.budget.readings], best)
-            best = min((finding.standing(puzzle.tests) for finding in findings), default=best)
+            best = min((finding.standing for finding in findings), default=best)
     near = (finding for finding in findings if finding.bits <= best + VOTE_WINDOW)
     return Search(sorted(near, key=lambda finding: finding.bits), reach)
 
@@ -171,10 +170,8 @@ def _edits(proposed: Proposed | None, best: float) -> Iterator[Proposal]:
 
 
 def _answers(rule: Rule, stage: Stage) -> bool:
-    """Whether a rule makes every demonstration's output, and something of every test input."""
-    tests = stage.scenes[stage.pair_count :]
-    said = [draw_or_none(rule, scene) for scene in tests]
-    return says_something(said, [scene.grid for scene in tests]) and reproduces(rule, stage)
+    """Whether a rule makes every demonstration's output, and says something about every test input."""
+    return reproduces(rule, stage) and all(_telling(_outputs(rule, stage), stage))
 
 
 def _joint_voice(bits: float, chosen: Sequence[Candidate]) -> float:
@@ -208,11 +205,25 @@ def verified(stage: Stage, proposals: Iterable[Proposal], best: float) -> Iterat
         if proposal.bits > best + VOTE_WINDOW:
             break
         if reproduces(proposal.rule, stage):
-            tests = stage.scenes[stage.pair_count :]
-            outputs = tuple(draw_or_none(proposal.rule, scene) for scene in tests)
-            finding = Finding(proposal.rule, proposal.bits, proposal.voice, outputs)
-            best = min(best, finding.standing([scene.grid for scene in tests]))
+            outputs = _outputs(proposal.rule, stage)
+            finding = Finding(proposal.rule, proposal.bits, proposal.voice, outputs, _telling(outputs, stage))
+            best = min(best, finding.standing)
             yield finding
+
+
+def _outputs(rule: Rule, stage: Stage) -> tuple[Grid | None, ...]:
+    """What a rule makes of the test inputs."""
+    return tuple(draw_or_none(rule, scene) for scene in stage.scenes[stage.pair_count :])
+
+
+def _telling(outputs: Sequence[Grid | None], stage: Stage) -> tuple[bool, ...]:
+    """For each test input whether there is an output, and one that differs from it if every demonstration's does."""
+    changing = all(scene.grid != output for scene, output in zip(stage.scenes, stage.outputs, strict=False))
+    tests = stage.scenes[stage.pair_count :]
+    return tuple(
+        output is not None and not (changing and output == scene.grid)
+        for output, scene in zip(outputs, tests, strict=True)
+    )
 
 
 def reproduces(rule: Rule, stage: Stage) -> bool:

@@ -74,7 +74,8 @@ def _miss(stage: Stage) -> Miss:
         total if grid is None else int((grid.cells != out.cells).sum())
         for grid, out, total in zip(drawn, stage.outputs, totals, strict=False)
     )
-    finding = Finding(rule, rule.cost, voice(rule.cost), tuple(drawn[stage.pair_count :]))
+    outputs = tuple(drawn[stage.pair_count :])
+    finding = Finding(rule, rule.cost, voice(rule.cost), outputs, tuple(output is not None for output in outputs))
     return Miss(stage.view.name, wrong, totals, finding)
 
 

@@ -78,7 +78,7 @@ def _continued(puzzle: Puzzle, first: Rule, drawn: tuple[Grid, ...]) -> list[Fin
 
 def _joined(first: Rule, finding: Finding) -> Finding:
     rule = attrs.evolve(first, then=finding.rule)
-    return Finding(rule, cost(rule), finding.voice * voice(cost(first)), finding.outputs)
+    return Finding(rule, cost(rule), finding.voice * voice(cost(first)), finding.outputs, finding.telling)
 
 
 def _apply(rule: Rule, grid: Grid) -> Grid | None:

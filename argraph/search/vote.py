@@ -20,7 +20,7 @@ class Answer:
     finding: Finding
 
 
-def ranked(findings: Sequence[Finding], test: int, question: Grid) -> list[Answer]:
+def ranked(findings: Sequence[Finding], test: int) -> list[Answer]:
     """The distinct outputs for one test input, best first."""
     votes: dict[Grid, float] = {}
     speaker: dict[Grid, Finding] = {}
@@ -29,7 +29,7 @@ def ranked(findings: Sequence[Finding], test: int, question: Grid) -> list[Answe
         if output is None:
             continue
         weight = finding.voice
-        if output == question or None in finding.outputs:
+        if not finding.telling[test] or None in finding.outputs:
             weight *= voice(HALF_HEARTED)
         votes[output] = votes.get(output, 0.0) + weight
         speaker.setdefault(output, finding)

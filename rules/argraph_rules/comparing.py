@@ -11,13 +11,10 @@ from argraph.errors import InvalidNotation
 from argraph.language.checks import attribute_name, attribute_of_kind
 from argraph.language.concepts import naming
 from argraph.language.english import counted, negate, pluralise
-from argraph.language.selector import Selector, The
+from argraph.language.selector import The
 from argraph.language.word import Context, Flags, Literal
 from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
 from argraph.scene.scene import Scene
-from argraph.scene.shape import Shape
-from argraph_rules.classes import HasColour, Is
-from argraph_rules.extremes import Extreme
 
 COMPARATIVES = {
     ("top", False): "starts higher up than",
@@ -118,44 +115,3 @@ class InSceneOf(Literal):
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "is one of 2 objects"."""
         return f"is {'not ' if negated else ''}one of {counted(self.number, pluralise(noun))} in the grid"
-
-
-@attrs.frozen
-class Among(Literal):
-    """The object lies within the hull of all objects that a selector picks, taken together."""
-
-    bits = 2.5
-    concepts = ("InsideOutside",)
-    relational = True
-
-    selector: Selector
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Among]:
-        """Sets by colour and by the shape classes that can enclose something together."""
-        colours = {colour for scene in context.train for colour in scene.column("colour").tolist()} - {-1}
-        for colour in sorted(colours):
-            yield cls(Selector("figure", (HasColour("colour", colour),)))
-        yield cls(Selector("figure", (Is("line"),)))
-        yield cls(Selector("figure", (Extreme("size", True),)))
-
-    def holds(self, scene: Scene) -> Flags:
-        """Whether all cells of the object lie in the joint hull and the object is not one of the set."""
-        flags: Flags = scene.recall(self, self._find)
-        return flags
-
-    def _find(self, scene: Scene) -> Flags:
-        chosen = self.selector.holds(scene)
-        if np.count_nonzero(chosen) < 2:
-            return np.zeros(len(chosen), dtype=bool)
-        mask = np.asarray(scene.masks[chosen].any(axis=0))
-        rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
-        box = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
-        outside = np.ones(scene.grid.shape, dtype=bool)
-        outside[box] = ~Shape.of(np.ascontiguousarray(mask[box])).hull
-        return ~(scene.masks & outside).any(axis=(1, 2)) & ~chosen
-
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "lies among the red objects"."""
-        verb = "does not lie" if negated else "lies"
-        return f"{verb} within the hull of all {self.selector.explain_all(noun)} together"

@@ -17,11 +17,13 @@ from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
 
 TELLING = (
-    *("beside", "touching", "facing", "inside hole", "inside box", "inside hull", "occludes"),
+    *("beside", "touching", "facing", "inside hole", "inside box", "inside hull", "among", "occludes"),
     *("shares rows", "shares columns", "straight above", "straight below", "straight left of", "straight right of"),
     *("sees up", "sees down", "sees left", "sees right"),
 )
 """Relations that say something when they hold to any object; sameness has words of its own."""
+HOLDING = ("inside hole", "inside box", "inside hull", "among", "occludes")
+"""Relations that people also tell the other way round."""
 
 
 @attrs.frozen
@@ -42,7 +44,7 @@ class RelatesToSome(Literal):
     def instances(cls, context: Context) -> Iterator[RelatesToSome]:
         """All telling relations, and both ways round for those that hold things."""
         yield from map(cls, TELLING)
-        for relation in ("inside hole", "inside box", "inside hull", "occludes"):
+        for relation in HOLDING:
             yield cls(relation, reverse=True)
 
     def holds(self, scene: Scene) -> Flags:
@@ -78,7 +80,7 @@ class RelatesTo(Literal):
         for the in context.referents:
             for relation in RELATIONS:
                 yield cls(relation, the)
-            for relation in ("inside hole", "inside box", "inside hull", "occludes"):
+            for relation in HOLDING:
                 yield cls(relation, the, reverse=True)
 
     def holds(self, scene: Scene) -> Flags:
