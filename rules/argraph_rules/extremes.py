@@ -97,7 +97,7 @@ RANKED = tuple(key for key in ADJECTIVES if key[0] in ("size", "height", "width"
 class Second(Literal):
     """The object is the second in an order of those of its role; ties have one place together."""
 
-    bits = 4.0
+    bits = 5.0
     concepts = ("Order",)
     superlative = True
 
@@ -140,7 +140,7 @@ MIDDLE_OF = ("size", "height", "width", "top", "left")
 class InTheMiddle(Literal):
     """The object has as many of its role before it as after it in an order, all of them being told apart by it."""
 
-    bits = 4.0
+    bits = 5.0
     concepts = ("Center", "Order")
 
     attribute: str = attrs.field(validator=one_of("order", MIDDLE_OF))

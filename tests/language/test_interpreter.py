@@ -240,7 +240,18 @@ def test_join_needs_objects_that_fit() -> None:
     with pytest.raises(NotApplicable, match="cannot be joined"):
         draw(Join(each(), "across"), MIXED)
     with pytest.raises(NotApplicable, match="cannot be joined"):
-        draw(Join(each(of_colour(BLUE)), "across"), MIXED)
+        draw(Join(each(of_colour(YELLOW)), "across"), MIXED)
+    with pytest.raises(NotApplicable, match="do not lie in a row"):
+        draw(Join(each(), "as they lie"), picture("1../.2."))
+
+
+def test_join_puts_narrow_objects_in_the_middle() -> None:
+    assert draw(Join(each(), "down"), picture("111/.../2..")) == picture("111/.2.")
+
+
+def test_join_goes_the_way_the_objects_lie() -> None:
+    assert draw(Join(each(), "as they lie"), picture("1.2/1.2")) == picture("12/12")
+    assert draw(Join(each(), "as they lie"), picture("11/../22")) == picture("11/22")
 
 
 def test_block_has_sides_and_a_colour_from_the_scene() -> None:

@@ -22,9 +22,11 @@ from argraph_rules.offsets import Fall, OwnLength, Stay, ToBorder, WherePointed
 from argraph_rules.partners import Nearest
 from argraph_rules.patterns import Regularise, Restore
 from argraph_rules.quilts import Quilt, SelfSimilar
-from argraph_rules.stamps import Reflect, Repeat, TurnInPlace
+from argraph_rules.stamps import Reflect, Repeat, Symmetrise, TurnInPlace
 from argraph_rules.summaries import CountOf
 from argraph_rules.tables import ColourByTable
+from argraph_rules.templates import FillOut
+from argraph_rules.tidying import Tidy
 
 OBJECTS, MANY_COLOURED = Components(8), Components(8, one_colour=False)
 LARGEST = The(Selector("figure", (Extreme("size", True),)))
@@ -85,6 +87,44 @@ def test_what_a_thing_hides_of_a_pattern_is_restored() -> None:
 def test_a_box_is_made_regular() -> None:
     assert do(Regularise(), "3333/3343/3333", Whole()) == "3333/3333/3333"
     assert do(Regularise(), "1212/1212/1214/1212", Whole()) == "1212/1212/1212/1212"
+
+
+def test_a_mirror_stands_in_the_middle_or_where_it_fits_best() -> None:
+    bitten = "00000/01110/01010/01100/00000"
+    assert do(Symmetrise("left-right"), bitten) == "00000/01110/01010/01110/00000"
+    cut_off = "00100/01010/10000/01010/00100"
+    assert do(Symmetrise("left-right"), cut_off) == "01100/11110/10010/11110/01100"
+    assert do(Symmetrise("left-right", "best"), cut_off) == "00100/01010/10001/01010/00100"
+
+
+def test_what_shows_a_part_of_a_larger_thing_is_completed_like_it() -> None:
+    roofs = "0200000/2220000/1110111/1110111"
+    assert do(FillOut("missing"), roofs, MANY_COLOURED) == "0200020/2220222/1110111/1110111"
+    lying = "02000000/22200000/11100000/11101100/00001100/00001100"
+    assert do(FillOut("missing"), lying, MANY_COLOURED) == lying
+    with pytest.raises(NotApplicable):  # there is room for the roof on both sides
+        do(FillOut("missing", turned=True), lying, MANY_COLOURED)
+    cornered = "0200/2220/1110/1110/0000/1100/1100/1100"
+    assert do(FillOut("missing", turned=True), cornered, MANY_COLOURED).endswith("1120/1122/1120")
+
+
+def test_what_others_hide_is_completed() -> None:
+    hidden = "0300030/3330333/0300555/0000555"
+    assert do(FillOut("hidden"), hidden, OBJECTS, HasColour("colour", 3)) == "0300030/3330333/0300535/0000555"
+
+
+def test_a_part_that_may_lie_in_several_ways_is_not_completed() -> None:
+    with pytest.raises(NotApplicable):
+        do(FillOut("missing"), "1110000/0000000/0000000/0001000/0000000")
+
+
+def test_noise_of_any_colour_goes_and_rectangles_stay() -> None:
+    noisy = "110002/120000/000333/002303/100333"
+    assert draw(Tidy(), noisy, Whole()) == "110000/110000/000333/000303/000333"
+
+
+def test_a_picture_of_nothing_but_noise_is_empty() -> None:
+    assert draw(Tidy(), "0000/0100/0002", Whole()) == "0000/0000/0000"
 
 
 def test_a_thing_is_repeated_as_far_as_the_border() -> None:

@@ -61,6 +61,16 @@ def inside(part: Callable[[slow.Cells], slow.Cells]) -> Holds:
     return lambda a, b, _: a.cells <= part(b.cells)
 
 
+def colour(thing: Thing) -> int:
+    return slow.commonest(thing.colours.values())
+
+
+def among(a: Thing, b: Thing, scene: list[Thing]) -> bool:
+    """The first lies in the hull of all figures of the second's colour together, and has another colour."""
+    likes = [thing for thing in scene if thing.role != "region" and colour(thing) == colour(b) != -1]
+    return b in likes and colour(a) != colour(b) and a.cells <= slow.hull(frozenset().union(*(t.cells for t in likes)))
+
+
 def occludes(a: Thing, b: Thing, _: list[Thing]) -> bool:
     """The first has cells in the box of the second, which has none in the hull of the first."""
     takes_part = "region" not in (a.role, b.role)
@@ -105,8 +115,8 @@ def both(first: Holds, second: Holds) -> Holds:
 # Sameness
 
 
-def same_colour(colour: Callable[[Thing], int]) -> Holds:
-    return lambda a, b, _: colour(a) == colour(b) != -1
+def same_colour(of: Callable[[Thing], int]) -> Holds:
+    return lambda a, b, _: of(a) == of(b) != -1
 
 
 def same(value: Callable[[Thing], object]) -> Holds:
@@ -124,6 +134,7 @@ REFERENCE: dict[str, Holds] = {
     "inside hole": inside(slow.hole_cells),
     "inside box": inside(slow.box),
     "inside hull": inside(slow.hull),
+    "among": among,
     "occludes": occludes,
     "above": above,
     "below": swapped(above),
@@ -137,7 +148,7 @@ REFERENCE: dict[str, Holds] = {
     "straight right of": both(swapped(left_of), shares_rows),
     "level with": level,
     "in line with": in_line,
-    "same colour": same_colour(lambda thing: slow.commonest(thing.colours.values())),
+    "same colour": same_colour(colour),
     "same outer colour": same_colour(slow.outer_colour),
     "same size": same(lambda thing: len(thing.cells)),
     "same shape": same(lambda thing: slow.at_origin(thing.cells)),
@@ -255,6 +266,7 @@ def test_relations_do_not_depend_on_which_colours_there_are(grid: Grid, view: Vi
         ("1110/1020/1000", "inside hole", set()),
         ("1110/1020/1000", "inside box", {(2, 1)}),
         ("10000/12000/11100/11110/11111", "inside hull", {(2, 1)}),
+        ("100010/002003/100010", "among", {(2, 1)}),
         ("0020000/1121103/0020000", "sees right", {(1, 2), (2, 1), (1, 3)}),
         ("103/020", "touching", {(1, 2), (2, 1), (2, 3), (3, 2)}),
         ("103/020", "beside", set()),
