@@ -140,6 +140,37 @@ class Evidence:
         flags = [(s.masks & c).any(axis=(1, 2)) for s, c in zip(self.stage.scenes, self.changed, strict=False)]
         return np.concatenate(flags)
 
+    def reachable(self, number: int) -> bool:
+        """Whether every changed cell of a demonstration could be written rightly, if areas could have any colour."""
+        doable = np.logical_or.reduce([self.stage.scenes[number].role_flags(role) for role in ROLES])
+        cells = np.zeros(self.cell_starts[number + 1] - self.cell_starts[number], dtype=bool)
+        for good, cover in self._partial(number) if len(cells) else ():
+            if cover is not None:
+                cells |= cover[good & doable].any(axis=0)
+                if cells.all():
+                    break
+        return bool(cells.all())
+
+    def _partial(self, number: int) -> Iterator[tuple[Flags, NDArray[np.bool_] | None]]:
+        """What each action could do on one demonstration: for which objects, and the changed cells it writes."""
+        for area in self.areas:
+            witness, cover = self._witnessed(area, number)
+            yield witness >= 0, cover
+        for transform in self._unpainted():
+            judgement = self._judged(transform, number)
+            yield judgement.sound, judgement.cover
+
+    def _unpainted(self) -> Iterator[Transform]:
+        """All transforms but paints; movements come last, as they take longest to find."""
+        yield from (Erase(area) for area in self.areas if area.own)
+        yield from self.others
+        yield from self.moves
+
+    @cached_property
+    def areas(self) -> list[Area]:
+        """All areas that could be painted."""
+        return list(self.stage.words(Area, self.stage.full_context))
+
     @cached_property
     def moves(self) -> list[Move]:
         """Movements that lead somewhere the output shows what moves."""
@@ -221,12 +252,17 @@ def occurrences(thing: Object, out: NDArray[np.int8], changed: NDArray[np.bool_]
 
 @attrs.frozen(eq=False)
 class Proposed:
-    """The useful actions of a stage, and how much of what changes they can write together.
+    """The useful actions of a stage, and how much of what changes they can write together, as far as it is asked for.
 
     Those that suffice alone are found first: most transforms are seen not to by their effects on one demonstration.
     """
 
     evidence: Evidence
+
+    @cached_property
+    def hopeful(self) -> bool:
+        """Whether all that changes in the first demonstration could be explained; if not, no rule of clauses fits."""
+        return self.evidence.reachable(0)
 
     @cached_property
     def sufficient(self) -> list[Action]:
@@ -240,7 +276,14 @@ class Proposed:
 
     @cached_property
     def reached(self) -> tuple[bool, ...]:
-        """For each demonstration whether every changed cell is written rightly by some action."""
+        """For each demonstration whether every changed cell is written rightly by some action.
+
+        Where two are not, others are not looked at: no search with one left out could do with this view.
+        """
+        count = self.evidence.stage.pair_count
+        beyond = (number for number in range(count) if not self.evidence.reachable(number))
+        if len(list(itertools.islice(beyond, 2))) == 2:
+            return (False,) * count
         cells = np.zeros(self.evidence.cell_count, dtype=bool)
         doable = np.logical_or.reduce([self.evidence.stage.role_vectors[role] for role in ROLES])
         for action in self.useful:
@@ -327,7 +370,7 @@ def _tells(scene: Scene, effects: Effects) -> Flags:
 
 def _paints(evidence: Evidence, alone: bool) -> Iterator[Action]:
     stage = evidence.stage
-    for area in stage.words(Area, stage.full_context):
+    for area in evidence.areas:
         seen = _witnesses(evidence, area, alone)
         if seen is None:
             continue

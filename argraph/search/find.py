@@ -7,6 +7,7 @@ run on every demonstration and that reproduced it cell by cell, with its price, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import product, repeat
 
 import attrs
@@ -81,8 +82,13 @@ class Search:
 
     findings: list[Finding]
     """Verified rules near the cheapest, cheapest first."""
-    reach: Mapping[str, tuple[bool, ...]]
-    """For views under which no single clause does: in which demonstrations every change is explained by something."""
+    tried: Mapping[str, Proposed]
+    """What could be done, for views under which no single clause does everything."""
+
+    @cached_property
+    def reach(self) -> Mapping[str, tuple[bool, ...]]:
+        """For those views: in which demonstrations every change is explained by something."""
+        return {name: proposed.reached for name, proposed in self.tried.items()}
 
 
 def find(puzzle: Puzzle) -> list[Finding]:
@@ -93,7 +99,7 @@ def find(puzzle: Puzzle) -> list[Finding]:
 def search(puzzle: Puzzle) -> Search:
     """Look for rules under one view after the other."""
     findings: list[Finding] = []
-    reach: dict[str, tuple[bool, ...]] = {}
+    tried: dict[str, Proposed] = {}
     best = float("inf")
     for stage in stages(puzzle):
         if best > stage.view.only_above:
@@ -103,13 +109,13 @@ def search(puzzle: Puzzle) -> Search:
                 single = list(_single_clauses(proposed))
                 proposals += map(_edit, repeat(stage.view), single)
                 if best > PLAIN_ENOUGH and not _some_fits(stage, single):
-                    reach[stage.view.name] = proposed.reached
+                    tried[stage.view.name] = proposed
                     proposals += map(_edit, repeat(stage.view), _clause_sets(proposed))
             proposals.sort(key=lambda proposal: proposal.bits)
             findings += verified(stage, proposals[: puzzle.budget.readings], best)
             best = min((finding.bits for finding in findings), default=best)
     near = (finding for finding in findings if finding.bits <= best + VOTE_WINDOW)
-    return Search(sorted(near, key=lambda finding: finding.bits), reach)
+    return Search(sorted(near, key=lambda finding: finding.bits), tried)
 
 
 def stages(puzzle: Puzzle) -> Iterator[Stage]:
@@ -155,7 +161,7 @@ def _resized(stage: Stage) -> bool:
 
 def _single_clauses(proposed: Proposed) -> Iterator[tuple[Candidate]]:
     """Clauses that do everything by themselves."""
-    found = matches(proposed.evidence.stage, proposed.actions_alone())
+    found = matches(proposed.evidence.stage, proposed.actions_alone() if proposed.hopeful else [])
     return ((candidate,) for candidate in covering_clauses(list(found)))
 
 
@@ -181,7 +187,7 @@ def _joint_voice(bits: float, chosen: Sequence[Candidate]) -> float:
 
 def _clause_sets(proposed: Proposed) -> Iterator[tuple[Candidate, ...]]:
     """The cheapest sets of clauses, in all readings; none where some change is beyond all actions."""
-    if not (proposed.useful and all(proposed.reached)):
+    if not (proposed.hopeful and proposed.useful and all(proposed.reached)):
         return
     stage = proposed.evidence.stage
     everything = full_set(proposed.evidence.cell_count)
