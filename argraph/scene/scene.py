@@ -98,6 +98,13 @@ class Scene:
         return {role: _read_only(roles == role) for role in ROLES}
 
     @cached_property
+    def peers(self) -> tuple[slice, ...]:
+        """Where the objects of each role stand, for roles that there are: those of one role follow each other."""
+        counts = [np.count_nonzero(self.role_flags(role)) for role in _ROLE_ORDER]
+        ends = np.cumsum(counts).tolist()
+        return tuple(slice(end - count, end) for count, end in zip(counts, ends, strict=True) if count)
+
+    @cached_property
     def groups(self) -> tuple[Object, ...]:
         """The objects made of several leaves."""
         return tuple(thing for thing, leaves in zip(self.objects, self.members, strict=True) if len(leaves) > 1)

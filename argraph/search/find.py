@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import product, repeat
+from itertools import product
 
 import attrs
 
@@ -107,10 +107,10 @@ def search(puzzle: Puzzle) -> Search:
             if not _resized(stage):
                 proposed = propose(stage)
                 single = list(_single_clauses(proposed))
-                proposals += map(_edit, repeat(stage.view), single)
+                proposals += _edits(stage.view, single, best)
                 if best > PLAIN_ENOUGH and not _some_fits(stage, single):
                     tried[stage.view.name] = proposed
-                    proposals += map(_edit, repeat(stage.view), _clause_sets(proposed))
+                    proposals += _edits(stage.view, _clause_sets(proposed), best)
             proposals.sort(key=lambda proposal: proposal.bits)
             findings += verified(stage, proposals[: puzzle.budget.readings], best)
             best = min((finding.bits for finding in findings), default=best)
@@ -171,10 +171,13 @@ def _some_fits(stage: Stage, single: Sequence[tuple[Candidate]]) -> bool:
     return any(reproduces(Rule(stage.view, Edit((clause,))), stage) for clause in short)
 
 
-def _edit(view: View, chosen: Sequence[Candidate]) -> Proposal:
-    rule = Rule(view, Edit(tuple(candidate.clause for candidate in chosen)))
-    bits = cost(rule)
-    return Proposal(rule, bits, _joint_voice(bits, chosen))
+def _edits(view: View, sets: Iterable[Sequence[Candidate]], best: float) -> Iterator[Proposal]:
+    """The rules of these clauses, without those too dear to have a voice."""
+    for chosen in sets:
+        if sum(candidate.bits for candidate in chosen) <= best + VOTE_WINDOW:
+            rule = Rule(view, Edit(tuple(candidate.clause for candidate in chosen)))
+            bits = cost(rule)
+            yield Proposal(rule, bits, _joint_voice(bits, chosen))
 
 
 def _joint_voice(bits: float, chosen: Sequence[Candidate]) -> float:

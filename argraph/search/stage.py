@@ -219,15 +219,13 @@ class Stage:
 
     def numbers(self, wanted: Sequence[int]) -> list[Number]:
         """Number expressions that give these values on the demonstrations, cheapest first."""
-        found = [word for word, values in self._numbers if all(a == b for a, b in zip(values, wanted, strict=False))]
-        return sorted(found, key=cost)[: self.budget.readings]
+        return sorted((word for word in self._numbers if self._gives(word, wanted)), key=cost)[: self.budget.readings]
 
     @cached_property
-    def _numbers(self) -> list[tuple[Number, tuple[int | None, ...]]]:
-        """Number expressions with their values on the demonstrations."""
+    def _numbers(self) -> list[Number]:
+        """Number expressions."""
         singles = [word for role in ROLES for word in self.selectors(role, self.all_rows).words[: self.budget.values]]
-        words = self.words(Number, attrs.evolve(self.full_context, selectors=tuple(singles)))
-        return [(word, tuple(word.value(scene) for scene in self.scenes[: self.pair_count])) for word in words]
+        return list(self.words(Number, attrs.evolve(self.full_context, selectors=tuple(singles))))
 
     def scene_colours(self, wanted: Sequence[int]) -> list[SceneColour]:
         """Colour expressions of the whole scene that give these values on the demonstrations, cheapest first."""
@@ -235,7 +233,9 @@ class Stage:
         return sorted((word for word in words if self._gives(word, wanted)), key=cost)[: self.budget.readings]
 
     def _gives(self, word: Number | SceneColour, wanted: Sequence[int]) -> bool:
-        return all(word.value(scene) == value for scene, value in zip(self.scenes, wanted, strict=False))
+        key = ("value", word)
+        pairs = zip(self.scenes, wanted, strict=False)
+        return all(scene.recall(key, word.value) == value for scene, value in pairs)
 
 
 UNREACHABLE = 99

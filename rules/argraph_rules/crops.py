@@ -16,7 +16,7 @@ from argraph.language.checks import turn_name
 from argraph.language.concepts import naming
 from argraph.language.english import TURNED
 from argraph.language.selector import Selector, The
-from argraph.language.word import Canvas, Number
+from argraph.language.word import Canvas, Flags, Number
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
@@ -241,7 +241,16 @@ class Join(Canvas):
                 for axis, how, order in product(AXES, HOWS[:2], BY_SIZE):
                     yield cls(table.words[number], axis, how, order)
             for number in np.flatnonzero((totals < wanted).all(axis=1)).tolist()[:20]:
-                for axis, how, order in product(AXES, HOWS[:2], BY_SIZE):
+                long = [axis for axis in AXES if _spaced_length(stage, table.vectors[number], axis)]
+                for axis, how, order in product(long, HOWS[:2], BY_SIZE):
                     spaced = cls(table.words[number], axis, how, order, gap=True)
                     if stage.draws(spaced):
                         yield spaced
+
+
+def _spaced_length(stage: Stage, chosen: Flags, axis: Axis) -> bool:
+    """Whether the chosen objects, with a line between one and the next, are as long as the outputs along an axis."""
+    side = 0 if axis == "down" else 1
+    lengths = stage.flat(lambda scene: scene.column(("height", "width")[side]) + 1)
+    totals = stage.per_scene((lengths * chosen)[None])[0, : stage.pair_count] - 1
+    return bool(totals.tolist() == [output.shape[side] for output in stage.outputs])
