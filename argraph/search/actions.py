@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from argraph.grid import COLOURS, MAX_SIDE
 from argraph.language.cost import cost, voice
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Transform
+from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Numbers, Transform
 from argraph.scene.object import REGION, Object
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
@@ -79,6 +79,11 @@ class Evidence:
         return tuple(
             scene.grid.cells != out.cells for scene, out in zip(self.stage.scenes, self.stage.outputs, strict=False)
         )
+
+    @cached_property
+    def changed_cells(self) -> tuple[NDArray[np.int_], ...]:
+        """The same by the numbers of the cells in reading order."""
+        return tuple(map(np.flatnonzero, self.changed))
 
     @cached_property
     def cell_starts(self) -> list[int]:
@@ -186,15 +191,15 @@ class Evidence:
     def may_land(self, transform: Transform) -> bool:
         """Whether a transform that lays pictures lays one, in some demonstration, where the output shows it anew."""
         for number, part in enumerate(self._parts()):
-            landings = self.stage.scenes[number].recall(("landings", transform), transform.landings)
+            landings = self.stage.scenes[number].recall(
+                ("landings", transform), lambda scene: _landings(transform, scene)
+            )
             if landings is None:
                 return True
             if self.places is None:
                 return False
-            source, top, left = landings.T
-            inside = (source >= 0) & (top >= 0) & (left >= 0) & (top < MAX_SIDE) & (left < MAX_SIDE)
-            source, top, left = source[inside], top[inside], left[inside]
-            if self.places[part.start + source, top + 1, left + 1].any():
+            source, row, column = landings
+            if self.places[part][source, row, column].any():
                 return True
         return False
 
@@ -222,23 +227,37 @@ class Evidence:
         return found
 
     def _witness(self, number: int, masks: Mask) -> tuple[NDArray[np.int_], NDArray[np.bool_] | None]:
-        cover = masks[:, self.changed[number]]
-        counts = masks.reshape(len(masks), -1).astype(np.float32) @ self.output_colours[number]
+        cells = masks.reshape(len(masks), -1)
+        cover = cells[:, self.changed_cells[number]]
+        counts = cells.astype(np.float32) @ self.output_colours[number]
         shown = np.count_nonzero(counts, axis=1)
         witness = np.where(shown == 0, EMPTY, np.where(shown == 1, counts.argmax(axis=1), MIXED))
         return witness, cover if cover.any() else None
 
     def _judge(self, number: int, effects: Effects) -> Judgement:
         """Soundness and coverage of effects on one demonstration."""
-        out, changed = self.stage.outputs[number].cells, self.changed[number]
-        blank = out == self.stage.scenes[number].background
-        written = effects.paint >= 0
-        cleared = effects.erase & ~written
-        repainted = (written & (effects.paint == out)).any(axis=0)
-        wrong = (written & (effects.paint != out)) | (cleared & ~(blank | changed | repainted))
-        right = (written | (cleared & blank))[:, changed]
-        sound = effects.defined & ~wrong.any(axis=(1, 2))
+        out, cells = self.stage.outputs[number].cells.ravel(), self.changed_cells[number]
+        paint, erase = effects.paint.reshape(-1, out.size), effects.erase.reshape(-1, out.size)
+        written = paint >= 0
+        right, wrong = written[:, cells], written & (paint != out)
+        if erase.any():
+            blank = out == self.stage.scenes[number].background
+            cleared = erase & ~written
+            repainted = (written & ~wrong).any(axis=0)
+            wrong |= cleared & ~(blank | self.changed[number].ravel() | repainted)
+            right |= (cleared & blank)[:, cells]
+        sound = effects.defined & ~wrong.any(axis=1)
         return Judgement.of(sound, right)
+
+
+def _landings(transform: Transform, scene: Scene) -> tuple[Numbers, Numbers, Numbers] | None:
+    """Sources with the places where a transform lays them, as indices into places, if it lays pictures at all."""
+    landings = transform.landings(scene)
+    if landings is None:
+        return None
+    inside = (landings >= 0).all(axis=1) & (landings[:, 1:] < MAX_SIDE).all(axis=1)
+    source, top, left = landings[inside].T
+    return source, top + 1, left + 1
 
 
 def occurrences(thing: Object, out: NDArray[np.int8], changed: NDArray[np.bool_]) -> NDArray[np.bool_]:
