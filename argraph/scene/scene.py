@@ -44,13 +44,15 @@ class Scene:
     members: tuple[tuple[int, ...], ...]
     """For each object the indices of its leaves."""
     _tables: Tables = attrs.field(factory=Tables)
-    _memory: dict[Any, Any] = attrs.field(factory=dict, init=False)
 
     @classmethod
     def seen(cls, grid: Grid | Sight, view: View) -> Scene:
-        """See a grid through a view. Give a `Sight` instead of a grid to share work between views."""
+        """See a grid through a view. Give a `Sight` instead of a grid to share work: it remembers its scenes."""
         sight = grid if isinstance(grid, Sight) else Sight(grid)
-        return _build(sight, view, view.carve(sight))
+        if view not in sight.scenes:
+            sight.scenes[view] = _build(sight, view, view.carve(sight))
+        scene: Scene = sight.scenes[view]
+        return scene
 
     def render(self) -> Grid:
         """Draw all leaves on an empty canvas, which gives the grid back."""
@@ -96,6 +98,13 @@ class Scene:
         return {role: _read_only(roles == role) for role in ROLES}
 
     @cached_property
+    def peers(self) -> tuple[slice, ...]:
+        """Where the objects of each role stand, for roles that there are: those of one role follow each other."""
+        counts = [np.count_nonzero(self.role_flags(role)) for role in _ROLE_ORDER]
+        ends = np.cumsum(counts).tolist()
+        return tuple(slice(end - count, end) for count, end in zip(counts, ends, strict=True) if count)
+
+    @cached_property
     def groups(self) -> tuple[Object, ...]:
         """The objects made of several leaves."""
         return tuple(thing for thing, leaves in zip(self.objects, self.members, strict=True) if len(leaves) > 1)
@@ -120,15 +129,19 @@ class Scene:
         return matrices[name]
 
     def recall(self, key: Any, compute: Callable[[Scene], Any]) -> Any:
-        """What `compute` makes of this scene, computed once per key."""
-        if key not in self._memory:
-            self._memory[key] = compute(self)
-        return self._memory[key]
+        """What `compute` makes of this scene, computed once per key for all views that see these objects.
+
+        So it may depend on the objects and the grid, but neither on the view nor on the leaves.
+        """
+        memory = self._tables.memory
+        if key not in memory:
+            memory[key] = compute(self)
+        return memory[key]
 
     @cached_property
     def masks(self) -> Mask:
         """The cells of each object over the whole grid, as one stack."""
-        stack: Mask = self.owner[None] == np.arange(len(self.objects))[:, None, None]
+        stack: Mask = self.recall("masks", lambda scene: scene.owner == np.arange(len(scene.objects))[:, None, None])
         return _read_only(stack)
 
     def part(self, name: str) -> Mask:

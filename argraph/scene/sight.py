@@ -28,10 +28,11 @@ UNCARVED = -1
 
 @attrs.frozen(eq=False)
 class Tables:
-    """Attributes and relations by name, as far as they have been asked for."""
+    """What is known of a partition of a grid: attributes and relations by name, and whatever words found out."""
 
     columns: dict[str, NDArray[Any]] = attrs.field(factory=dict)
     matrices: dict[str, Mask] = attrs.field(factory=dict)
+    memory: dict[Any, Any] = attrs.field(factory=dict)
 
 
 @attrs.frozen(eq=False)
@@ -39,6 +40,8 @@ class Sight:
     """A grid together with the answers already found about it."""
 
     grid: Grid
+    scenes: dict[object, Any] = attrs.field(factory=dict, init=False, repr=False)
+    """The scenes of the views that have looked at it."""
     _memory: dict[object, NDArray[np.int_]] = attrs.field(factory=dict, init=False, repr=False)
     _objects: dict[object, Object] = attrs.field(factory=dict, init=False, repr=False)
     _partitions: dict[object, tuple[tuple[Object, ...], Tables]] = attrs.field(factory=dict, init=False, repr=False)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from hashlib import blake2b
 
 import attrs
 import numpy as np
@@ -19,9 +20,10 @@ from numpy.typing import NDArray
 from argraph.grid import COLOURS, MAX_SIDE
 from argraph.language.cost import cost, voice
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Transform
+from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Numbers, Transform
 from argraph.scene.object import REGION, Object
 from argraph.scene.scene import Scene
+from argraph.scene.shape import Mask
 from argraph.search.stage import ROLES, UNREACHABLE, Stage
 
 EMPTY, MIXED = -2, -3
@@ -41,15 +43,28 @@ class Action:
     telling: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
     """For the objects of the test inputs: whether it changes anything there, or has no meaning."""
 
-    @property
-    def useful(self) -> bool:
-        """Whether it writes some changed cell rightly for an object on which it is sound."""
-        return bool(self.cover[self.sound].any())
-
-    @property
+    @cached_property
     def sufficient(self) -> bool:
         """Whether it alone could write every changed cell rightly."""
         return bool(self.cover[self.sound].any(axis=0).all())
+
+
+@attrs.frozen(eq=False)
+class Judgement:
+    """The evidence of one demonstration: soundness and cover by object, cover being None if no changed cell is met."""
+
+    sound: Flags
+    cover: NDArray[np.bool_] | None
+    useful: bool
+    """Whether some changed cell is written rightly for an object on which it is sound."""
+    sufficient: bool
+    """Whether all are."""
+
+    @classmethod
+    def of(cls, sound: Flags, cover: NDArray[np.bool_]) -> Judgement:
+        """Sum up what is known of each object."""
+        written = cover[sound].any(axis=0)
+        return cls(sound, cover if cover.any() else None, bool(written.any()), bool(written.all()))
 
 
 @attrs.frozen(eq=False)
@@ -66,6 +81,11 @@ class Evidence:
         )
 
     @cached_property
+    def changed_cells(self) -> tuple[NDArray[np.int_], ...]:
+        """The same by the numbers of the cells in reading order."""
+        return tuple(map(np.flatnonzero, self.changed))
+
+    @cached_property
     def cell_starts(self) -> list[int]:
         """Where each demonstration's changed cells begin in the row of all changed cells; last, how many there are."""
         return [0, *np.cumsum([int(mask.sum()) for mask in self.changed]).tolist()]
@@ -80,18 +100,25 @@ class Evidence:
         """Number of changed cells."""
         return self.cell_starts[-1]
 
-    def weigh(self, transform: Transform) -> Action:
-        """Compare any transform's effects with the outputs."""
-        sound = np.zeros(self.stage.train, dtype=bool)
+    def weigh(self, transform: Transform, alone: bool) -> Action | None:
+        """Compare any transform's effects with the outputs; None if it writes nothing rightly.
+
+        If it is to do everything alone, also None as soon as a demonstration shows that it does not.
+        """
+        judged: list[Judgement] = []
+        for number in range(self.stage.pair_count):
+            judged.append(self._judged(transform, number))
+            if alone and not judged[-1].sufficient:
+                return None
+            if number == 1 and not (judged[0].useful or judged[1].useful):
+                return None  # what writes nothing in two demonstrations is not what the task is about
+        if not any(judgement.useful for judgement in judged):
+            return None
+        sound = np.concatenate([judgement.sound for judgement in judged])
         cover = np.zeros((self.stage.train, self.cell_count), dtype=bool)
-        useful = False
-        for number, part in enumerate(self._parts()):
-            effects = transform.effects(self.stage.scenes[number])
-            sound[part], covered = self._judge(number, effects)
-            cover[part, self.cell_starts[number] : self.cell_starts[number + 1]] = covered
-            useful = useful or bool(covered[sound[part]].any())
-            if number == 1 and not useful:  # what writes nothing in two demonstrations is not what the task is about
-                break
+        for judgement, part, cells in zip(judged, self._parts(), self._cells(), strict=True):
+            if judgement.cover is not None:
+                cover[part, cells] = judgement.cover
         bits = cost(transform)
         return Action(transform, bits, voice(bits), sound, cover)
 
@@ -118,34 +145,119 @@ class Evidence:
         flags = [(s.masks & c).any(axis=(1, 2)) for s, c in zip(self.stage.scenes, self.changed, strict=False)]
         return np.concatenate(flags)
 
+    def reachable(self, number: int) -> bool:
+        """Whether every changed cell of a demonstration could be written rightly, if areas could have any colour."""
+        doable = np.logical_or.reduce([self.stage.scenes[number].role_flags(role) for role in ROLES])
+        cells = np.zeros(self.cell_starts[number + 1] - self.cell_starts[number], dtype=bool)
+        for good, cover in self._partial(number) if len(cells) else ():
+            if cover is not None:
+                cells |= cover[good & doable].any(axis=0)
+                if cells.all():
+                    break
+        return bool(cells.all())
+
+    def _partial(self, number: int) -> Iterator[tuple[Flags, NDArray[np.bool_] | None]]:
+        """What each action could do on one demonstration: for which objects, and the changed cells it writes."""
+        for area in self.areas:
+            witness, cover = self._witnessed(area, number)
+            yield witness >= 0, cover
+        for transform in self._unpainted():
+            judgement = self._judged(transform, number)
+            yield judgement.sound, judgement.cover
+
+    def _unpainted(self) -> Iterator[Transform]:
+        """All transforms but paints; movements come last, as they take longest to find."""
+        yield from (Erase(area) for area in self.areas if area.own)
+        yield from self.others
+        yield from self.moves
+
+    @cached_property
+    def areas(self) -> list[Area]:
+        """All areas that could be painted."""
+        return list(self.stage.words(Area, self.stage.full_context))
+
+    @cached_property
+    def moves(self) -> list[Move]:
+        """Movements that lead somewhere the output shows what moves."""
+        return list(_moves(self))
+
+    @cached_property
+    def others(self) -> list[Transform]:
+        """Transforms that are neither paints nor movements, without those that lay pictures where none are seen."""
+        kinds = (kind for kind in self.stage.lexicon.classes(Transform) if kind not in FACTORED)
+        every = (filter(self.stage.lexicon.permits, kind.instances(self.stage.full_context)) for kind in kinds)
+        return [transform for transform in itertools.chain.from_iterable(every) if self.may_land(transform)]
+
     def may_land(self, transform: Transform) -> bool:
         """Whether a transform that lays pictures lays one, in some demonstration, where the output shows it anew."""
         for number, part in enumerate(self._parts()):
-            landings = transform.landings(self.stage.scenes[number])
+            landings = self.stage.scenes[number].recall(
+                ("landings", transform), lambda scene: _landings(transform, scene)
+            )
             if landings is None:
                 return True
             if self.places is None:
                 return False
-            source, top, left = landings.T
-            inside = (source >= 0) & (top >= 0) & (left >= 0) & (top < MAX_SIDE) & (left < MAX_SIDE)
-            source, top, left = source[inside], top[inside], left[inside]
-            if self.places[part.start + source, top + 1, left + 1].any():
+            source, row, column = landings
+            if self.places[part][source, row, column].any():
                 return True
         return False
 
     def _parts(self) -> Iterator[slice]:
         return (part for part, _ in zip(self.stage.slices(), self.stage.outputs, strict=False))
 
-    def _judge(self, number: int, effects: Effects) -> tuple[Flags, NDArray[np.bool_]]:
+    def _cells(self) -> Iterator[slice]:
+        """The part of the row of all changed cells that each demonstration has."""
+        return itertools.starmap(slice, itertools.pairwise(self.cell_starts))
+
+    def _judged(self, transform: Transform, number: int) -> Judgement:
+        """What a transform does on one demonstration, found out once for all searches that see its scene."""
+        scene, out = self.stage.scenes[number], self.stage.outputs[number]
+        judgement: Judgement = scene.recall(
+            ("judged", transform, out), lambda scene: self._judge(number, transform.effects(scene))
+        )
+        return judgement
+
+    def _witnessed(self, area: Area, number: int) -> tuple[NDArray[np.int_], NDArray[np.bool_] | None]:
+        """The one colour the output of a demonstration shows in each object's area, and the changed cells in it."""
+        scene, out = self.stage.scenes[number], self.stage.outputs[number]
+        found: tuple[NDArray[np.int_], NDArray[np.bool_] | None] = scene.recall(
+            ("witnessed", area, out), lambda scene: self._witness(number, area.masks(scene))
+        )
+        return found
+
+    def _witness(self, number: int, masks: Mask) -> tuple[NDArray[np.int_], NDArray[np.bool_] | None]:
+        cells = masks.reshape(len(masks), -1)
+        cover = cells[:, self.changed_cells[number]]
+        counts = cells.astype(np.float32) @ self.output_colours[number]
+        shown = np.count_nonzero(counts, axis=1)
+        witness = np.where(shown == 0, EMPTY, np.where(shown == 1, counts.argmax(axis=1), MIXED))
+        return witness, cover if cover.any() else None
+
+    def _judge(self, number: int, effects: Effects) -> Judgement:
         """Soundness and coverage of effects on one demonstration."""
-        out, changed = self.stage.outputs[number].cells, self.changed[number]
-        blank = out == self.stage.scenes[number].background
-        written = effects.paint >= 0
-        cleared = effects.erase & ~written
-        repainted = (written & (effects.paint == out)).any(axis=0)
-        wrong = (written & (effects.paint != out)) | (cleared & ~(blank | changed | repainted))
-        right = (written | (cleared & blank)) & changed
-        return effects.defined & ~wrong.any(axis=(1, 2)), right[:, changed]
+        out, cells = self.stage.outputs[number].cells.ravel(), self.changed_cells[number]
+        paint, erase = effects.paint.reshape(-1, out.size), effects.erase.reshape(-1, out.size)
+        written = paint >= 0
+        right, wrong = written[:, cells], written & (paint != out)
+        if erase.any():
+            blank = out == self.stage.scenes[number].background
+            cleared = erase & ~written
+            repainted = (written & ~wrong).any(axis=0)
+            wrong |= cleared & ~(blank | self.changed[number].ravel() | repainted)
+            right |= (cleared & blank)[:, cells]
+        sound = effects.defined & ~wrong.any(axis=1)
+        return Judgement.of(sound, right)
+
+
+def _landings(transform: Transform, scene: Scene) -> tuple[Numbers, Numbers, Numbers] | None:
+    """Sources with the places where a transform lays them, as indices into places, if it lays pictures at all."""
+    landings = transform.landings(scene)
+    if landings is None:
+        return None
+    inside = (landings >= 0).all(axis=1) & (landings[:, 1:] < MAX_SIDE).all(axis=1)
+    source, top, left = landings[inside].T
+    return source, top + 1, left + 1
 
 
 def occurrences(thing: Object, out: NDArray[np.int8], changed: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -159,14 +271,38 @@ def occurrences(thing: Object, out: NDArray[np.int8], changed: NDArray[np.bool_]
 
 @attrs.frozen(eq=False)
 class Proposed:
-    """The useful actions of a stage, and how much of what changes they can write together."""
+    """The useful actions of a stage, and how much of what changes they can write together, as far as it is asked for.
+
+    Those that suffice alone are found first: most transforms are seen not to by their effects on one demonstration.
+    """
 
     evidence: Evidence
-    useful: list[Action]
+
+    @cached_property
+    def hopeful(self) -> bool:
+        """Whether all that changes in the first demonstration could be explained; if not, no rule of clauses fits."""
+        return self.evidence.reachable(0)
+
+    @cached_property
+    def sufficient(self) -> list[Action]:
+        """The actions that could write every changed cell by themselves."""
+        return [action for action in _actions(self.evidence, alone=True) if action.sufficient]
+
+    @cached_property
+    def useful(self) -> list[Action]:
+        """All actions that write some changed cell rightly."""
+        return list(_actions(self.evidence, alone=False))
 
     @cached_property
     def reached(self) -> tuple[bool, ...]:
-        """For each demonstration whether every changed cell is written rightly by some action."""
+        """For each demonstration whether every changed cell is written rightly by some action.
+
+        Where two are not, others are not looked at: no search with one left out could do with this view.
+        """
+        count = self.evidence.stage.pair_count
+        beyond = (number for number in range(count) if not self.evidence.reachable(number))
+        if len(list(itertools.islice(beyond, 2))) == 2:
+            return (False,) * count
         cells = np.zeros(self.evidence.cell_count, dtype=bool)
         doable = np.logical_or.reduce([self.evidence.stage.role_vectors[role] for role in ROLES])
         for action in self.useful:
@@ -176,31 +312,40 @@ class Proposed:
 
     def actions(self) -> list[Action]:
         """The actions of different effect, those that suffice alone first, each kind cheapest first."""
-        return _distinct(self.evidence.stage, self.useful)
+        stage = self.evidence.stage
+        return _distinct(stage, _best(self.useful, stage.budget.actions))
+
+    def actions_alone(self) -> list[Action]:
+        """The first of these, as far as they suffice alone."""
+        stage, limit = self.evidence.stage, self.evidence.stage.budget.actions
+        few = len(self.sufficient) <= limit // 2  # so that the limit cuts none of them off, whatever else there is
+        best = _best(self.sufficient if few else self.useful, limit)
+        return _distinct(stage, [action for action in best if action.sufficient])
 
 
 def propose(stage: Stage) -> Proposed:
     """All useful actions."""
-    evidence = Evidence(stage)
-    return Proposed(evidence, _useful(evidence) if evidence.cell_count else [])
+    return Proposed(Evidence(stage))
 
 
-def _useful(evidence: Evidence) -> list[Action]:
-    return [*_paints(evidence), *_moves(evidence), *_others(evidence)]
+def _actions(evidence: Evidence, alone: bool) -> Iterator[Action]:
+    """The useful actions; if `alone`, at least all of those that suffice alone."""
+    if evidence.cell_count:
+        yield from _paints(evidence, alone)
+        weighed = (evidence.weigh(transform, alone) for transform in (*evidence.moves, *evidence.others))
+        yield from filter(None, weighed)
 
 
 def _distinct(stage: Stage, actions: Iterable[Action]) -> list[Action]:
     """Merge actions with equal effects on all scenes, keeping the cheapest with the voice of all."""
     found: dict[tuple[bytes, ...], Action] = {}
     tests = stage.scenes[stage.pair_count :]
-    for action in _best(list(actions), stage.budget.actions):
-        done = [action.transform.effects(scene) for scene in tests]
-        behaviour = [part.tobytes() for effects in done for part in (effects.erase, effects.paint, effects.defined)]
-        key = (action.sound.tobytes(), action.cover.tobytes(), *behaviour)
+    for action in actions:
+        behaviour = [_behaviour(action.transform, scene) for scene in tests]
+        key = (action.sound.tobytes(), action.cover.tobytes(), *(digest for digest, _ in behaviour))
         known = found.get(key)
         if known is None:
-            telling = [_tells(scene, effects) for scene, effects in zip(tests, done, strict=True)]
-            found[key] = attrs.evolve(action, telling=np.concatenate(telling))
+            found[key] = attrs.evolve(action, telling=np.concatenate([tells for _, tells in behaviour]))
         else:
             found[key] = attrs.evolve(known, voice=known.voice + action.voice)
     return list(found.values())
@@ -215,6 +360,21 @@ def _best(actions: list[Action], limit: int) -> list[Action]:
     return [*sufficient[:alone], *others[: limit - min(alone, len(sufficient))]]
 
 
+def _behaviour(transform: Transform, scene: Scene) -> tuple[bytes, Flags]:
+    """A digest of a transform's effects on a scene, and for which objects they tell; found once for all searches."""
+    found: tuple[bytes, Flags] = scene.recall(
+        ("behaviour", transform), lambda scene: _summary(scene, transform.effects(scene))
+    )
+    return found
+
+
+def _summary(scene: Scene, effects: Effects) -> tuple[bytes, Flags]:
+    digest = blake2b(digest_size=16)
+    for part in (effects.erase, effects.paint, effects.defined):
+        digest.update(part.tobytes())
+    return digest.digest(), _tells(scene, effects)
+
+
 def _tells(scene: Scene, effects: Effects) -> Flags:
     """For which objects of a scene the effects change a cell or have no meaning."""
     cells = scene.grid.cells
@@ -227,16 +387,16 @@ def _tells(scene: Scene, effects: Effects) -> Flags:
 # Areas times colours
 
 
-def _paints(evidence: Evidence) -> Iterator[Action]:
+def _paints(evidence: Evidence, alone: bool) -> Iterator[Action]:
     stage = evidence.stage
-    for area in stage.words(Area, stage.full_context):
-        seen = _witnesses(evidence, area)
+    for area in evidence.areas:
+        seen = _witnesses(evidence, area, alone)
         if seen is None:
             continue
         witness, cover = seen
-        if area.own and (erasing := evidence.weigh(Erase(area))).useful:
+        if area.own and (erasing := evidence.weigh(Erase(area), alone)):
             yield erasing
-        if not cover[witness >= 0].any():
+        if not cover[witness >= 0].any() or (alone and not cover[witness >= 0].any(axis=0).all()):
             continue
         for word, bits, shared, sound in _suited(stage, witness, cover):
             action_bits = Paint.bits + cost(area) + bits
@@ -260,30 +420,29 @@ def _suited(
             yield word, cost(word), voice(cost(word)), (values == witness) | (witness == EMPTY)
 
 
-def _witnesses(evidence: Evidence, area: Area) -> tuple[NDArray[np.int_], NDArray[np.bool_]] | None:
+def _witnesses(evidence: Evidence, area: Area, alone: bool) -> tuple[NDArray[np.int_], NDArray[np.bool_]] | None:
     """The one colour the output shows in each training object's area, and the changed cells in it.
 
-    None if it holds no changed cell in the first two demonstrations: the task is not about such an area.
+    None if it holds no changed cell in the first two demonstrations: the task is not about such an area. If the area
+    is to hold all of them, None as soon as it does not.
     """
     stage = evidence.stage
-    witness = np.full(stage.train, EMPTY)
+    witnesses = []
     cover = np.zeros((stage.train, evidence.cell_count), dtype=bool)
-    for number, part in enumerate(evidence._parts()):
-        masks = area.masks(stage.scenes[number])
-        changed = slice(evidence.cell_starts[number], evidence.cell_starts[number + 1])
-        cover[part, changed] = masks[:, evidence.changed[number]]
-        if number == 1 and not cover.any():
+    for number, (part, cells) in enumerate(zip(evidence._parts(), evidence._cells(), strict=True)):
+        witness, covered = evidence._witnessed(area, number)
+        if covered is not None:
+            cover[part, cells] = covered
+        if (number == 1 and not cover.any()) or (alone and not cover[part, cells].any(axis=0).all()):
             return None
-        counts = masks.reshape(len(masks), -1).astype(np.float32) @ evidence.output_colours[number]
-        shown = np.count_nonzero(counts, axis=1)
-        witness[part] = np.where(shown == 0, EMPTY, np.where(shown == 1, counts.argmax(axis=1), MIXED))
-    return witness, cover
+        witnesses.append(witness)
+    return np.concatenate(witnesses), cover
 
 
 # Offsets down times offsets across
 
 
-def _moves(evidence: Evidence) -> Iterator[Action]:
+def _moves(evidence: Evidence) -> Iterator[Move]:
     stage, places = evidence.stage, evidence.places
     if places is None:
         return
@@ -300,9 +459,7 @@ def _moves(evidence: Evidence) -> Iterator[Action]:
     prices = down.bits[:, None] + across.bits[None, :]
     for d, a in _most_promising(stage, fits, prices):
         for leave in _ways_to_leave(evidence, fits[d, a]):
-            action = evidence.weigh(Move(down.words[d], across.words[a], leave))
-            if action.useful:
-                yield action
+            yield Move(down.words[d], across.words[a], leave)
 
 
 def _most_promising(stage: Stage, fits: NDArray[np.bool_], prices: NDArray[np.float64]) -> list[tuple[int, int]]:
@@ -325,15 +482,3 @@ def _reach(offsets: NDArray[np.int_], start: NDArray[np.int_]) -> NDArray[np.int
     """Where offsets lead, as indices into places: 0 stands for beyond the grid."""
     target = start + offsets + 1
     return np.where((offsets == UNREACHABLE) | (target < 1) | (target > MAX_SIDE), 0, target)
-
-
-# Everything else
-
-
-def _others(evidence: Evidence) -> Iterator[Action]:
-    stage = evidence.stage
-    for kind in stage.lexicon.classes(Transform):
-        if kind not in FACTORED:
-            for transform in filter(stage.lexicon.permits, kind.instances(stage.full_context)):
-                if evidence.may_land(transform) and (action := evidence.weigh(transform)).useful:
-                    yield action

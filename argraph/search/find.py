@@ -7,7 +7,8 @@ run on every demonstration and that reproduced it cell by cell, with its price, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, product
+from functools import cached_property
+from itertools import product
 
 import attrs
 
@@ -21,7 +22,7 @@ from argraph.scene.sight import Sight
 from argraph.scene.view import View
 from argraph.search.actions import Proposed, propose
 from argraph.search.budget import Budget
-from argraph.search.clauses import Candidate, Match, covering_clauses, leads, matches
+from argraph.search.clauses import Candidate, covering_clauses, leads, matches
 from argraph.search.decide import cheapest_sets
 from argraph.search.lexicon import Lexicon
 from argraph.search.rows import full_set
@@ -65,6 +66,12 @@ class Puzzle:
     views: tuple[View, ...]
     lexicon: Lexicon
     budget: Budget
+    _sights: dict[Grid, Sight] = attrs.field(factory=dict, repr=False)
+    """What has been seen so far, shared by all puzzles that are made from this one."""
+
+    def sight(self, grid: Grid) -> Sight:
+        """What is known of a grid."""
+        return self._sights.setdefault(grid, Sight(grid))
 
     @property
     def inputs(self) -> tuple[Grid, ...]:
@@ -83,8 +90,13 @@ class Search:
 
     findings: list[Finding]
     """Verified rules near the cheapest, cheapest first."""
-    reach: Mapping[str, tuple[bool, ...]]
-    """For views that were searched for edits: in which demonstrations every change could be explained by something."""
+    tried: Mapping[str, Proposed]
+    """What could be done, for views under which no single clause does everything."""
+
+    @cached_property
+    def reach(self) -> Mapping[str, tuple[bool, ...]]:
+        """For those views: in which demonstrations every change is explained by something."""
+        return {name: proposed.reached for name, proposed in self.tried.items()}
 
 
 def find(puzzle: Puzzle) -> list[Finding]:
@@ -95,23 +107,28 @@ def find(puzzle: Puzzle) -> list[Finding]:
 def search(puzzle: Puzzle) -> Search:
     """Look for rules under one view after the other."""
     findings: list[Finding] = []
-    reach: dict[str, tuple[bool, ...]] = {}
+    tried: dict[str, Proposed] = {}
     best = float("inf")
     for stage in stages(puzzle):
         if best > stage.view.only_above:
-            proposed = None if _resized(stage) else propose(stage)
-            if proposed is not None:
-                reach[stage.view.name] = proposed.reached
-            proposals = sorted([*_canvases(stage), *_edits(proposed, best)], key=lambda proposal: proposal.bits)
+            proposals = [*_canvases(stage)]
+            if not _resized(stage):
+                proposed = propose(stage)
+                single = list(_single_clauses(proposed))
+                proposals += _edits(stage.view, single, best)
+                if best > PLAIN_ENOUGH and not _some_fits(stage, single):
+                    tried[stage.view.name] = proposed
+                    proposals += _edits(stage.view, _clause_sets(proposed), best)
+            proposals.sort(key=lambda proposal: proposal.bits)
             findings += verified(stage, proposals[: puzzle.budget.readings], best)
             best = min((finding.standing for finding in findings), default=best)
     near = (finding for finding in findings if finding.bits <= best + VOTE_WINDOW)
-    return Search(sorted(near, key=lambda finding: finding.bits), reach)
+    return Search(sorted(near, key=lambda finding: finding.bits), tried)
 
 
 def stages(puzzle: Puzzle) -> Iterator[Stage]:
     """A stage for each view that sees something the views before it did not."""
-    sights = [Sight(grid) for grid in puzzle.inputs]
+    sights = [puzzle.sight(grid) for grid in puzzle.inputs]
     seen: set[tuple[bytes, ...]] = set()
     for view in puzzle.views:
         scenes = tuple(Scene.seen(sight, view) for sight in sights)
@@ -150,28 +167,26 @@ def _resized(stage: Stage) -> bool:
     return any(scene.grid.shape != out.shape for scene, out in zip(stage.scenes, stage.outputs, strict=False))
 
 
-def _edits(proposed: Proposed | None, best: float) -> Iterator[Proposal]:
-    if proposed is None or not proposed.useful or not all(proposed.reached):
-        return
-    stage = proposed.evidence.stage
-    found = list(matches(stage, proposed.actions()))
-    if not found:
-        return
-    single = [(candidate,) for candidate in covering_clauses(found)]
-    fits = any(
-        candidate.bits <= FEW_WORDS and _answers(Rule(stage.view, Edit((candidate.clause,))), stage)
-        for (candidate,) in single
-    )
-    sets = _clause_sets(stage, found) if not fits and best > PLAIN_ENOUGH else ()
-    for chosen in chain(single, sets):
-        rule = Rule(stage.view, Edit(tuple(candidate.clause for candidate in chosen)))
-        bits = cost(rule)
-        yield Proposal(rule, bits, _joint_voice(bits, chosen))
+def _single_clauses(proposed: Proposed) -> Iterator[tuple[Candidate]]:
+    """Clauses that do everything by themselves."""
+    found = matches(proposed.evidence.stage, proposed.actions_alone() if proposed.hopeful else [])
+    return ((candidate,) for candidate in covering_clauses(list(found)))
 
 
-def _answers(rule: Rule, stage: Stage) -> bool:
-    """Whether a rule makes every demonstration's output, and says something about every test input."""
-    return reproduces(rule, stage) and all(_telling(_outputs(rule, stage), stage))
+def _some_fits(stage: Stage, single: Sequence[tuple[Candidate]]) -> bool:
+    """Whether a rule of one clause of few words fits the demonstrations and says something about every test."""
+    short = (candidate.clause for (candidate,) in single if candidate.bits <= FEW_WORDS)
+    rules = (Rule(stage.view, Edit((clause,))) for clause in short)
+    return any(reproduces(rule, stage) and all(_telling(_outputs(rule, stage), stage)) for rule in rules)
+
+
+def _edits(view: View, sets: Iterable[Sequence[Candidate]], best: float) -> Iterator[Proposal]:
+    """The rules of these clauses, without those too dear to have a voice."""
+    for chosen in sets:
+        if sum(candidate.bits for candidate in chosen) <= best + VOTE_WINDOW:
+            rule = Rule(view, Edit(tuple(candidate.clause for candidate in chosen)))
+            bits = cost(rule)
+            yield Proposal(rule, bits, _joint_voice(bits, chosen))
 
 
 def _joint_voice(bits: float, chosen: Sequence[Candidate]) -> float:
@@ -182,10 +197,13 @@ def _joint_voice(bits: float, chosen: Sequence[Candidate]) -> float:
     return voice(bits) * shared
 
 
-def _clause_sets(stage: Stage, found: list[Match]) -> Iterator[tuple[Candidate, ...]]:
-    """The cheapest sets of clauses, in all readings."""
-    everything = full_set(found[0].action.cover.shape[1])
-    for chosen in cheapest_sets(leads(found), everything, stage.budget):
+def _clause_sets(proposed: Proposed) -> Iterator[tuple[Candidate, ...]]:
+    """The cheapest sets of clauses, in all readings; none where some change is beyond all actions."""
+    if not (proposed.hopeful and proposed.useful and all(proposed.reached)):
+        return
+    stage = proposed.evidence.stage
+    everything = full_set(proposed.evidence.cell_count)
+    for chosen in cheapest_sets(leads(list(matches(stage, proposed.actions()))), everything, stage.budget):
         yield from product(*(lead.readings(READINGS_PER_CLAUSE) for lead in chosen))
 
 

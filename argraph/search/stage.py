@@ -58,7 +58,7 @@ class Stage:
         """Where each scene's objects begin in the row, and where the last one's end."""
         return np.cumsum([0, *(len(scene.objects) for scene in self.scenes)])
 
-    @property
+    @cached_property
     def train(self) -> int:
         """Number of objects in demonstrations."""
         return int(self.starts[self.pair_count])
@@ -68,9 +68,12 @@ class Stage:
         """Number of objects in all scenes."""
         return int(self.starts[-1])
 
-    def flat(self, read: Callable[[Scene], NDArray[Any]]) -> NDArray[Any]:
-        """Read a vector off every scene and put them in a row."""
-        return np.concatenate([read(scene) for scene in self.scenes])
+    def flat(self, read: Callable[[Scene], NDArray[Any]], word: Word | None = None) -> NDArray[Any]:
+        """Read a vector off every scene and put them in a row; what a word says is read once for all searches."""
+        if word is None:
+            return np.concatenate([read(scene) for scene in self.scenes])
+        key = ("read", word)
+        return np.concatenate([scene.recall(key, read) for scene in self.scenes])
 
     def slices(self) -> Iterator[slice]:
         """The part of the row that each scene has."""
@@ -119,7 +122,7 @@ class Stage:
         for kind in self.lexicon.classes(Literal):
             if kind.relational is relational:
                 for literal in filter(self.lexicon.permits, kind.instances(context)):
-                    vector = self.flat(literal.holds)
+                    vector = self.flat(literal.holds, literal)
                     yield literal, cost(literal), vector
                     yield Not(literal), cost(Not(literal)), ~vector
 
@@ -135,12 +138,11 @@ class Stage:
 
     def selectors(self, role: Role, rows: Sequence[tuple[Condition, float, Flags]]) -> Table[Selector]:
         """Selectors of no literal or one, for objects of a role."""
-        mask = self.role_vectors[role]
-        base = cost(Selector(role))
-        single = ((Selector(role, (word,)), bits + base, vector & mask) for word, bits, vector in rows)
-        options = [(Selector(role), base, mask), *single]
-        useful = (row for row in options if row[2][: self.train].any())
-        return Table.of(useful, self.width, self.budget.literals)
+        mask, base = self.role_vectors[role], cost(Selector(role))
+        vectors = _vectors(rows, mask)
+        options = [(Selector(role), base), *((Selector(role, (word,)), bits + base) for word, bits, _ in rows)]
+        useful = np.flatnonzero(vectors[:, : self.train].any(axis=1)).tolist()
+        return Table.of(((*options[number], vectors[number]) for number in useful), self.width, self.budget.literals)
 
     def conjunctions(self, role: Role) -> Selectors:
         """Selectors of up to two literals."""
@@ -154,21 +156,20 @@ class Stage:
         """Words for one object in every scene, cheapest first; words for the same objects are one."""
         found: list[tuple[The, float, NDArray[Any]]] = []
         for role in REFERENT_ROLES:
-            mask = self.role_vectors[role]
-            rows: list[tuple[tuple[Condition, ...], float, Flags]] = [((), 0.0, mask)]
-            rows += [((word,), bits, vector & mask) for word, bits, vector in self.plain_rows]
-            picks = self.per_scene(np.array([vector for _, _, vector in rows]))
-            for (literals, bits, vector), counts in zip(rows, picks, strict=True):
-                if (counts == 1).all():
-                    the = The(Selector(role, literals))
-                    found.append((the, bits + The.bits, vector))
+            vectors = _vectors(self.plain_rows, self.role_vectors[role])
+            words: list[tuple[tuple[Condition, ...], float]] = [((), 0.0)]
+            words += [((word,), bits) for word, bits, _ in self.plain_rows]
+            for number in np.flatnonzero((self.per_scene(vectors) == 1).all(axis=1)).tolist():
+                literals, bits = words[number]
+                found.append((The(Selector(role, literals)), bits + The.bits, vectors[number]))
         return Table.of(found, self.width, self.budget.referents).words
 
     @cached_property
     def colours(self) -> Table[Colour]:
         """Colour expressions."""
         rows = (
-            (word, cost(word), self.flat(word.values).astype(np.int8)) for word in self.words(Colour, self.full_context)
+            (word, cost(word), self.flat(word.values, word).astype(np.int8))
+            for word in self.words(Colour, self.full_context)
         )
         return Table.of(rows, self.width, self.budget.values)
 
@@ -182,7 +183,8 @@ class Stage:
 
     @staticmethod
     def _steps(word: Offset, axis: int, scenes: Sequence[Scene]) -> NDArray[np.int_]:
-        parts = [word.offsets(scene, axis) for scene in scenes]
+        key = ("steps", word, axis)
+        parts = [scene.recall(key, lambda scene: word.offsets(scene, axis)) for scene in scenes]
         return np.concatenate([np.where(defined, values, UNREACHABLE) for values, defined in parts])
 
     # One object in every scene, one number or colour for every scene
@@ -217,15 +219,13 @@ class Stage:
 
     def numbers(self, wanted: Sequence[int]) -> list[Number]:
         """Number expressions that give these values on the demonstrations, cheapest first."""
-        found = [word for word, values in self._numbers if all(a == b for a, b in zip(values, wanted, strict=False))]
-        return sorted(found, key=cost)[: self.budget.readings]
+        return sorted((word for word in self._numbers if self._gives(word, wanted)), key=cost)[: self.budget.readings]
 
     @cached_property
-    def _numbers(self) -> list[tuple[Number, tuple[int | None, ...]]]:
-        """Number expressions with their values on the demonstrations."""
+    def _numbers(self) -> list[Number]:
+        """Number expressions."""
         singles = [word for role in ROLES for word in self.selectors(role, self.all_rows).words[: self.budget.values]]
-        words = self.words(Number, attrs.evolve(self.full_context, selectors=tuple(singles)))
-        return [(word, tuple(word.value(scene) for scene in self.scenes[: self.pair_count])) for word in words]
+        return list(self.words(Number, attrs.evolve(self.full_context, selectors=tuple(singles))))
 
     def scene_colours(self, wanted: Sequence[int]) -> list[SceneColour]:
         """Colour expressions of the whole scene that give these values on the demonstrations, cheapest first."""
@@ -233,10 +233,18 @@ class Stage:
         return sorted((word for word in words if self._gives(word, wanted)), key=cost)[: self.budget.readings]
 
     def _gives(self, word: Number | SceneColour, wanted: Sequence[int]) -> bool:
-        return all(word.value(scene) == value for scene, value in zip(self.scenes, wanted, strict=False))
+        key = ("value", word)
+        pairs = zip(self.scenes, wanted, strict=False)
+        return all(scene.recall(key, word.value) == value for scene, value in pairs)
 
 
 UNREACHABLE = 99
+
+
+def _vectors(rows: Sequence[tuple[Condition, float, Flags]], mask: Flags) -> NDArray[np.bool_]:
+    """The objects of a role, then those of them for which each literal holds."""
+    every: NDArray[np.bool_] = np.array([np.ones_like(mask), *(vector for _, _, vector in rows)]) & mask
+    return every
 
 
 def _new_colours(scenes: Sequence[Scene], outputs: Sequence[Grid]) -> tuple[int, ...]:

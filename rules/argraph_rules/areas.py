@@ -204,7 +204,8 @@ class Ray(Area):
     def masks(self, scene: Scene) -> Mask:
         """The rays of each object."""
         if self.fan in FANS:
-            return np.asarray(np.logical_or.reduce([RAYS[self.stop](scene, direction) for direction in FANS[self.fan]]))
+            rays = [RAYS[self.stop](scene, direction) for direction in FANS[self.fan]]
+            return rays[0] if len(rays) == 1 else np.asarray(np.logical_or.reduce(rays))
         flags = OWN_FANS[self.fan](scene)
         rays = [RAYS[self.stop](scene, way) & flags[way][:, None, None] for way in STRAIGHT]
         return np.asarray(np.logical_or.reduce(rays))

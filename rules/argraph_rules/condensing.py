@@ -158,6 +158,8 @@ class Listing(Canvas):
         """Sets of objects as many as the output has lines, in every order."""
         axes: tuple[tuple[Axis, int], ...] = (("down", 0), ("across", 1))
         for axis, side in axes:
+            if not all(_lists(output, axis) for output in stage.outputs):
+                continue
             wanted = np.array([output.cells.shape[side] for output in stage.outputs])
             thin = all(output.cells.shape[1 - side] == 1 for output in stage.outputs)
             for selector, distinct in _sets(stage, wanted):
@@ -168,6 +170,12 @@ class Listing(Canvas):
                         listing = cls(selector, by, rising, axis, length, distinct, from_end)
                         if stage.draws(listing):
                             yield listing
+
+
+def _lists(output: Grid, axis: Axis) -> bool:
+    """Whether no line of an output shows more than one colour besides black."""
+    lines = output.cells if axis == "down" else output.cells.T
+    return bool(((lines == lines.max(axis=1, keepdims=True)) | (lines == BLACK)).all())
 
 
 def _in_order(stage: Stage, listing: Listing) -> bool:

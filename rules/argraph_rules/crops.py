@@ -249,11 +249,10 @@ class Join(Canvas):
         for role in ("figure", "region"):
             table = stage.selectors(role, stage.plain_rows)
             sums = [stage.per_scene(table.vectors * length)[:, : stage.pair_count] for length in (height, width)]
-            several = (stage.per_scene(table.vectors)[:, : stage.pair_count] > 1).any(axis=1)
+            counts = stage.per_scene(table.vectors)[:, : stage.pair_count]
+            several = (counts > 1).any(axis=1)
             for gap in (False, True):
-                fits = [
-                    total <= outputs[:, axis] if gap else total == outputs[:, axis] for axis, total in enumerate(sums)
-                ]
+                fits = [total + (counts - 1) * gap == outputs[:, axis] for axis, total in enumerate(sums)]
                 along = {"down": fits[0], "across": fits[1], "as they lie": fits[0] | fits[1]}
                 for axis in WAYS:
                     for number in np.flatnonzero(several & along[axis].all(axis=1)).tolist()[:20]:

@@ -12,7 +12,6 @@ from argraph.language.checks import attribute_name, one_of
 from argraph.language.concepts import naming
 from argraph.language.english import negate
 from argraph.language.word import Context, Flags, Literal
-from argraph.scene.object import ROLES
 from argraph.scene.scene import Scene
 
 ADJECTIVES = {
@@ -72,11 +71,9 @@ class Extreme(Literal):
     def holds(self, scene: Scene) -> Flags:
         """Compare with the extreme value of the role."""
         column, flags = scene.column(self.attribute), np.zeros(len(scene.objects), dtype=bool)
-        for role in ROLES:
-            peers = scene.role_flags(role)
-            if peers.any():
-                best = column[peers].max() if self.most else column[peers].min()
-                flags |= peers & (column == best)
+        for peers in scene.peers:
+            values = column[peers]
+            flags[peers] = values == (values.max() if self.most else values.min())
         return flags
 
     def predicate(self, noun: str, negated: bool) -> str:
@@ -117,11 +114,10 @@ class Second(Literal):
     def holds(self, scene: Scene) -> Flags:
         """Compare with the second value of the role."""
         column, flags = scene.column(self.attribute), np.zeros(len(scene.objects), dtype=bool)
-        for role in ROLES:
-            peers = scene.role_flags(role)
-            values = np.unique(column[peers])
+        for peers in scene.peers:
+            values = sorted(set(column[peers].tolist()))
             if len(values) > 1:
-                flags |= peers & (column == values[-2 if self.most else 1])
+                flags[peers] = column[peers] == values[-2 if self.most else 1]
         return flags
 
     def predicate(self, noun: str, negated: bool) -> str:
@@ -153,11 +149,10 @@ class InTheMiddle(Literal):
     def holds(self, scene: Scene) -> Flags:
         """Find the median of the role, if it is one object's."""
         column, flags = scene.column(self.attribute), np.zeros(len(scene.objects), dtype=bool)
-        for role in ROLES:
-            peers = scene.role_flags(role)
-            values = np.sort(column[peers])
-            if len(values) > 2 and len(values) % 2 and len(np.unique(values)) == len(values):
-                flags |= peers & (column == values[len(values) // 2])
+        for peers in scene.peers:
+            values = sorted(column[peers].tolist())
+            if len(values) > 2 and len(values) % 2 and len(set(values)) == len(values):
+                flags[peers] = column[peers] == values[len(values) // 2]
         return flags
 
     def predicate(self, noun: str, negated: bool) -> str:

@@ -10,7 +10,6 @@ import numpy as np
 from argraph.language.checks import attribute_name
 from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.attributes import ATTRIBUTES
-from argraph.scene.object import ROLES
 from argraph.scene.scene import Scene
 
 COMPARED = (
@@ -35,10 +34,9 @@ def _multiplicity(scene: Scene, attribute: str) -> Numbers:
 
 def _count_same(scene: Scene, attribute: str) -> Numbers:
     column, counts = scene.column(attribute), np.zeros(len(scene.objects), dtype=np.int_)
-    for role in ROLES:
-        peers = scene.role_flags(role)
-        same = (column[:, None] == column) & peers & peers[:, None] & (column >= 0)
-        counts += same.sum(axis=1)
+    for peers in scene.peers:
+        values = column[peers]
+        counts[peers] = ((values[:, None] == values) & (values >= 0)).sum(axis=1)
     return counts
 
 
@@ -84,10 +82,10 @@ class Common(Literal):
     def holds(self, scene: Scene) -> Flags:
         """Compare how often the values occur."""
         counts, flags = _multiplicity(scene, self.attribute), np.zeros(len(scene.objects), dtype=bool)
-        for role in ROLES:
-            peers = scene.role_flags(role) & (counts > 0)
-            if peers.any():
-                flags |= peers & (counts == (counts[peers].max() if self.most else counts[peers].min()))
+        for peers in scene.peers:
+            known = counts[peers][counts[peers] > 0]
+            if len(known):
+                flags[peers] = counts[peers] == (known.max() if self.most else known.min())
         return flags
 
     def predicate(self, noun: str, negated: bool) -> str:

@@ -162,8 +162,8 @@ class Block(Canvas):
         if any(len(output.colours) > 1 for output in stage.outputs):
             return
         colours = stage.scene_colours([output.colours[0] for output in stage.outputs])
-        heights = stage.numbers([output.height for output in stage.outputs])
-        widths = stage.numbers([output.width for output in stage.outputs])
+        heights = stage.numbers([output.height for output in stage.outputs]) if colours else []
+        widths = stage.numbers([output.width for output in stage.outputs]) if heights else []
         for height, width, colour in product(heights[:12], widths[:12], colours[:6]):
             yield cls(height, width, colour)
 
