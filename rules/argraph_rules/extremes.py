@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import attrs
 import numpy as np
@@ -11,7 +11,7 @@ from argraph.errors import InvalidNotation
 from argraph.language.checks import attribute_name, one_of
 from argraph.language.concepts import naming
 from argraph.language.english import negate
-from argraph.language.word import Context, Flags, Literal
+from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.object import ROLES
 from argraph.scene.scene import Scene
 
@@ -47,6 +47,16 @@ MAGNITUDES = ("size", "coloured cells", "height", "width", *COUNTED)
 """What objects have more or less of; the other superlatives are of places."""
 
 
+def among_peers(scene: Scene, column: Numbers, choose: Callable[[Numbers], int | None]) -> Flags:
+    """Mark the objects that have the value which `choose` picks, if it picks one, from those of their role."""
+    flags = np.zeros(len(column), dtype=bool)
+    for role in ROLES:
+        peers = scene.role_flags(role)
+        if peers.any() and (value := choose(column[peers])) is not None:
+            flags |= peers & (column == value)
+    return flags
+
+
 @attrs.frozen
 class Extreme(Literal):
     """The object has the most, or the least, of an attribute among those of its role; all that tie are meant."""
@@ -71,13 +81,10 @@ class Extreme(Literal):
 
     def holds(self, scene: Scene) -> Flags:
         """Compare with the extreme value of the role."""
-        column, flags = scene.column(self.attribute), np.zeros(len(scene.objects), dtype=bool)
-        for role in ROLES:
-            peers = scene.role_flags(role)
-            if peers.any():
-                best = column[peers].max() if self.most else column[peers].min()
-                flags |= peers & (column == best)
-        return flags
+        return among_peers(scene, scene.column(self.attribute), self._best)
+
+    def _best(self, values: Numbers) -> int:
+        return int(values.max() if self.most else values.min())
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "is not the largest"."""
@@ -116,13 +123,11 @@ class Second(Literal):
 
     def holds(self, scene: Scene) -> Flags:
         """Compare with the second value of the role."""
-        column, flags = scene.column(self.attribute), np.zeros(len(scene.objects), dtype=bool)
-        for role in ROLES:
-            peers = scene.role_flags(role)
-            values = np.unique(column[peers])
-            if len(values) > 1:
-                flags |= peers & (column == values[-2 if self.most else 1])
-        return flags
+        return among_peers(scene, scene.column(self.attribute), self._next_best)
+
+    def _next_best(self, values: Numbers) -> int | None:
+        rising = np.unique(values)
+        return int(rising[-2 if self.most else 1]) if len(rising) > 1 else None
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "is not the second largest"."""
@@ -152,15 +157,16 @@ class InTheMiddle(Literal):
 
     def holds(self, scene: Scene) -> Flags:
         """Find the median of the role, if it is one object's."""
-        column, flags = scene.column(self.attribute), np.zeros(len(scene.objects), dtype=bool)
-        for role in ROLES:
-            peers = scene.role_flags(role)
-            values = np.sort(column[peers])
-            if len(values) > 2 and len(values) % 2 and len(np.unique(values)) == len(values):
-                flags |= peers & (column == values[len(values) // 2])
-        return flags
+        return among_peers(scene, scene.column(self.attribute), _median)
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "is in the middle by size"."""
         by = {"top": "from top to bottom", "left": "from left to right"}.get(self.attribute, f"by {self.attribute}")
         return f"is {'not ' if negated else ''}in the middle of all, {by}"
+
+
+def _median(values: Numbers) -> int | None:
+    """The value with as many below it as above it, if there are three or more and no two are the same."""
+    rising = np.unique(values)
+    told_apart = len(rising) == len(values) > 2
+    return int(rising[len(rising) // 2]) if told_apart and len(rising) % 2 else None
