@@ -226,37 +226,6 @@ class ToClosestBorder(Offset):
 
 
 @attrs.frozen
-class ToBorderAlong(Offset):
-    """To the farther border, along the length of the object that is pointed at."""
-
-    bits = 3.0
-    concepts = ("MoveToBoundary", "HorizontalVertical")
-
-    other: Other
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[ToBorderAlong]:
-        """All referents."""
-        return map(cls, context.referents)
-
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
-        """The way to the farther border if the other one is longer along this axis, else nothing."""
-        index = self.other.indices(scene)
-        height, width = scene.column("height")[index], scene.column("width")[index]
-        steps, defined = ToBorder("farthest").offsets(scene, axis)
-        along = (height > width) if axis == 0 else (width > height)
-        return np.where(along, steps, 0), (index >= 0) & (height != width) & (defined | ~along)
-
-    def explain(self, axis: int, noun: str) -> str:
-        """Say it in English."""
-        return f"to the farther border along the length of {self.other.explain(noun)}"
-
-    def together(self, across: Offset, noun: str) -> str:
-        """Say it once."""
-        return self.explain(0, noun) if self == across else super().together(across, noun)
-
-
-@attrs.frozen
 class ToContact(Offset):
     """Until it touches the next thing in its way."""
 
