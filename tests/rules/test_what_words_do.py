@@ -13,12 +13,14 @@ from argraph.language.word import Canvas, Literal, Transform
 from argraph.scene.view import View
 from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
 from argraph_rules.areas import Part
+from argraph_rules.borders import ToBorder, WherePointed
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import ColourOfNearest
 from argraph_rules.condensing import Condense, Corner, Listing, Squeeze
+from argraph_rules.contact import Fall
 from argraph_rules.crops import Copies, Crop, Join
 from argraph_rules.extremes import Extreme, InTheMiddle, Second
-from argraph_rules.offsets import Fall, OwnLength, Stay, ToBorder, WherePointed
+from argraph_rules.offsets import OwnLength, Stay
 from argraph_rules.partners import Nearest
 from argraph_rules.patterns import Regularise, Restore
 from argraph_rules.quilts import Quilt, SelfSimilar
