@@ -56,7 +56,8 @@ def evaluate(
         list[str] | None,
         typer.Argument(
             metavar="[CORPUS|PATH]...",
-            help="Corpora such as conceptarc, folders, task files, or samples; bundled if none is named.",
+            help="Corpora such as conceptarc, folders, samples, or task files, which are one corpus together; "
+            "bundled if none is named.",
             show_default=False,
         ),
     ] = None,
@@ -104,7 +105,7 @@ def evaluate(
     task that fails counts as wrong, and is not tried again.
     """
     from argraph.errors import InvalidSetting
-    from argraph.evaluation.corpus import load_corpus
+    from argraph.evaluation.corpus import load_corpora
     from argraph.evaluation.session import session
     from argraph.files import check_writable
 
@@ -128,7 +129,7 @@ def evaluate(
     if html is not None:
         check_writable(html)
     names = corpora or ([] if resume else [DEFAULT])
-    loaded = tuple(load_corpus(name, data=data) for name in names)
+    loaded = load_corpora(names, data=data)
     folder = _folder(run, [corpus.name for corpus in loaded], resume)
     wanted = _wanted(loaded, guesses, effort, _limits(timeout, memory, chosen), chosen, folder if resume else None)
     more = [*(["--jobs", str(jobs)] if jobs > 1 else []), *(["--html", str(html)] if html else []), *chosen.words()]
@@ -247,10 +248,13 @@ def _limits(seconds: float | None, megabytes: int | None, chosen: Chosen) -> Lim
 
 def _folder(run: Path | None, names: list[str], resume: bool) -> Path:
     """Where the run is, or would be but for a number."""
-    from argraph.errors import InvalidSetting
+    from argraph.errors import InvalidSetting, RunRefused
+    from argraph.evaluation.runs import holds_run
 
     if run is None and resume:
         raise InvalidSetting("say which run to resume: --run DIR")
+    if run is not None and not resume and holds_run(run):
+        raise RunRefused(f"{run}: holds a run already; finish it with --resume, or choose another folder")
     return run or HOME / run_name(names)
 
 

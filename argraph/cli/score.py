@@ -34,14 +34,14 @@ def score(
     A task that the file does not have counts as wrong. Tasks of the file that are not in the corpora are left out.
     """
     from argraph.cli.evaluate import HOME, finish, run_name
-    from argraph.evaluation.corpus import load_corpus
+    from argraph.evaluation.corpus import load_corpora
     from argraph.evaluation.predicted import Predicted
     from argraph.evaluation.session import Wanted, session
     from argraph.files import check_writable
 
     if html is not None:
         check_writable(html)
-    loaded = tuple(load_corpus(name, data=data) for name in corpora)
+    loaded = load_corpora(corpora, data=data)
     tasks = [task for corpus in loaded for task in (*corpus.tasks, *corpus.minimal)]
     whole = Predicted.read(predictions, guesses)
     solver = whole.fitting(tasks)

@@ -136,7 +136,7 @@ def results_text(run: Run) -> str:
 
 def _in_the_way(folder: Path, fault: OSError) -> ArgraphError:
     if holds_run(folder):
-        return RunRefused(f"{folder}: holds a run already; finish it with --resume, or choose another folder")
+        return RunRefused(f"{folder}: holds a run already; choose another folder")
     if os.path.exists(folder):
         return RunRefused(f"{folder}: is there already and holds other things; choose another folder for the run")
     return MissingFile(f"{folder}: cannot be written: {fault.strerror}")

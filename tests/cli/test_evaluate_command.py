@@ -70,6 +70,14 @@ def test_several_corpora_are_one_run(folder: Path, capsys: pytest.CaptureFixture
     ]
 
 
+def test_task_files_named_one_by_one_are_one_corpus(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = (folder / "corpus" / "other.json", folder / "corpus" / "Copy" / "Copy1.json")
+    code, out, _ = run(capsys, *files, "--effort", "low", "--guesses", 1)
+    assert code == 0
+    assert "the run is in runs/corpus-1" in out
+    assert [trial.key for trial in load_run("runs/corpus-1").trials] == [("corpus", "other"), ("corpus", "Copy1")]
+
+
 def test_there_is_a_column_for_each_guess(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = run(capsys, folder / "corpus" / "Copy", "--guesses", 1, "--effort", "low")[1]
     assert "at 1" in out

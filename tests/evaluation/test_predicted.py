@@ -60,6 +60,13 @@ def test_a_table_becomes_a_run(folder: Path, capsys: pytest.CaptureFixture[str])
     assert argraph.load_run("two").total.right == (1, 1)
 
 
+def test_a_run_that_is_there_is_not_written_over(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "theirs.json").write_text(json.dumps({"Copy1": [[RIGHT]]}))
+    assert score(capsys, "theirs.json", "tasks", "--run", "it")[0] == 0
+    complaint = "argraph: it: holds a run already; choose another folder\n"
+    assert score(capsys, "theirs.json", "tasks", "--run", "it") == (2, "", complaint)
+
+
 @pytest.mark.parametrize(
     ("data", "complaint"),
     [

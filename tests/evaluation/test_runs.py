@@ -136,7 +136,7 @@ def test_resume_begins_a_run_where_there_is_none(tmp_path: Path, made: tuple[Pat
 
 
 def test_a_run_is_not_overwritten(made: tuple[Path, Run]) -> None:
-    with pytest.raises(RunRefused, match="holds a run already; finish it with --resume, or choose another folder"):
+    with pytest.raises(RunRefused, match="holds a run already; choose another folder"):
         begin(made[0])
 
 
