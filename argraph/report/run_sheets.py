@@ -59,7 +59,8 @@ def accuracy(run: Run, summaries: Sequence[Summary]) -> Sheet:
     ]
     if several:
         sections.append((("together", *cells(Summary.of(run).total)),))
-    heads = ("concept", "tests", *(f"at {guesses}" for guesses in shown), "95 %", "whole")
+    first = "concept" if any(each.concepts for each in summaries) else "corpus"
+    heads = (first, "tests", *(f"at {guesses}" for guesses in shown), "95 %", "whole")
     return Sheet(f"{run.corpus}, {run.setup.told()}", heads, tuple(sections), tuple(_accuracy_notes(run, summaries)))
 
 
@@ -82,7 +83,8 @@ def shown_guesses(guesses: int) -> list[int]:
 def _accuracy_notes(run: Run, summaries: Sequence[Summary]) -> Iterator[str]:
     within = counted(run.guesses, "guesses")
     yield f"at k: test inputs right within k guesses. whole: tasks with all test inputs right within {within}."
-    yield f"95 %: interval for the share right within {within}: Wilson's for concepts, by bootstrap for totals."
+    wilson = "Wilson's for concepts, " if any(summary.concepts for summary in summaries) else ""
+    yield f"95 %: interval for the share right within {within}: {wilson}by bootstrap over tasks for totals."
     for summary in summaries:
         yield f"Corpus {summary.corpus}, content hash {summary.content_hash[:12]}: {summary.measured_on}."
         yield from _statistics(summary)
@@ -190,9 +192,10 @@ def understanding(summary: Summary, where: str = "") -> Sheet:
 
 
 def _sections(summary: Summary, cells: Callable[[Group], Iterable[str]], total: str = "total") -> tuple[Rows, ...]:
-    """A row for each concept, then the total, then the minimal tasks."""
+    """A row for each concept if there are any, then the total, then the minimal tasks."""
+    concepts = (_rows(summary.concepts, cells),) if summary.concepts else ()
     minimal = () if summary.minimal is None else (_rows([summary.minimal], cells),)
-    return _rows(summary.concepts, cells), ((total, *cells(summary.total)),), *minimal
+    return *concepts, ((total, *cells(summary.total)),), *minimal
 
 
 def _rows(groups: Iterable[Group], cells: Callable[[Group], Iterable[str]]) -> Rows:
