@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from argraph.cli.options import DataOption, PageOption
+from argraph.cli.options import DataOption, PageOption, RunOption
 
 
 def score(
@@ -22,10 +22,7 @@ def score(
         int | None,
         typer.Option("--guesses", metavar="K", min=1, help="Attempts that count.", show_default="all in the file"),
     ] = None,
-    run: Annotated[
-        Path | None,
-        typer.Option("--run", metavar="DIR", help="The folder of the run.", show_default="a new one in runs/"),
-    ] = None,
+    run: RunOption = None,
     html: PageOption = None,
     data: DataOption = None,
 ) -> None:

@@ -13,6 +13,7 @@ from argraph.evaluation.published import GUESSES, SOURCE
 from argraph.evaluation.statistics import Homogeneity, Undefined
 from argraph.evaluation.summary import Group, Summary
 from argraph.language.english import counted
+from argraph.report.language_sheets import findings_sheets
 from argraph.report.sheets import NO_FIGURE, Rows, Sheet, count_and_share, count_text, decimal, exact, p_value
 
 if TYPE_CHECKING:
@@ -24,11 +25,14 @@ SHORT_KINDS = ("none", "copied", "blank", "size ±1", "size", "near", "other")
 
 
 def run_sheets(run: Run) -> list[Sheet]:
-    """Accuracy on all corpora; then, for each, published figures, mistakes and ways of solving if there are any."""
+    """Accuracy on all corpora; then, for each, published figures, mistakes and ways of solving if there are any.
+
+    Last comes what was found out about the run besides.
+    """
     summaries = [Summary.of(part) for part in run.parts]
     several = len(summaries) > 1
     details = (sheet for summary in summaries for sheet in _details(summary, several))
-    return [accuracy(run, summaries), *_scores(run), *details]
+    return [accuracy(run, summaries), *_scores(run), *details, *findings_sheets(run)]
 
 
 def _details(summary: Summary, several: bool) -> Iterator[Sheet]:

@@ -306,6 +306,23 @@ def test_damaged_files_are_named(name: str, content: str, complaint: str, folder
             read(folder)
 
 
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ("[]", "expected an object with lost, crossed"),
+        ('{"lost": {"asleep": []}, "crossed": null}', "'asleep' is no stage; stages are ranked too low"),
+        ('{"lost": {"failed": [3]}, "crossed": null}', "failed: expected pairs of a corpus and a task"),
+        ('{"lost": {"failed": [["sleepy", 3]]}, "crossed": null}', "failed: expected pairs of a corpus and a task"),
+        ('{"lost": {"failed": [["far", "away"]]}, "crossed": null}', "'away' of far is no task of this run"),
+        ('{"lost": null, "crossed": {"right": ["1"], "solved": 1}}', "right: expected counts"),
+    ],
+)
+def test_damaged_findings_are_named(content: str, complaint: str, folder: Path) -> None:
+    (folder / "findings.json").write_text(content)
+    with pytest.raises(DamagedRun, match=f"findings.json: .*{complaint}"):
+        argraph.load_run(folder)
+
+
 def test_a_run_without_code_is_refused(folder: Path) -> None:
     data = json.loads((folder / "run.json").read_text())
     (folder / "run.json").write_text(json.dumps(data | {"made_with": []}))
