@@ -94,10 +94,6 @@ class WherePointed(Offset):
         end = "to the border" if self.until == "border" else "until it touches something"
         return f"the way its odd-coloured end points, {end}"
 
-    def together(self, across: Offset, noun: str) -> str:
-        """Say it once."""
-        return self.explain(0, noun) if self == across else super().together(across, noun)
-
 
 @attrs.frozen
 class ToClosestBorder(Offset):
@@ -129,7 +125,3 @@ class ToClosestBorder(Offset):
     def explain(self, axis: int, noun: str) -> str:
         """Say it in English."""
         return f"to the {'most distant' if self.most_distant else 'closest'} border"
-
-    def together(self, across: Offset, noun: str) -> str:
-        """Say it once."""
-        return self.explain(0, noun) if self == across else super().together(across, noun)

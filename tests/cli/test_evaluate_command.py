@@ -1,14 +1,17 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from argraph import load_corpus, load_run
-from argraph.cli import main
 from argraph.evaluation.protocol import NO_CONCEPT, Tally
+from tests.command_line import command
 from tests.tiny_tasks import HOPELESS, RECOLOUR, without_outputs, write_task
+
+run = partial(command, "evaluate")
 
 
 @pytest.fixture(autouse=True)
@@ -16,12 +19,6 @@ def _elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Runs go into the current folder unless told otherwise."""
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = main(["evaluate", *map(str, arguments)])
-    printed = capsys.readouterr()
-    return code, printed.out, printed.err
 
 
 @pytest.fixture
