@@ -31,7 +31,7 @@ from argraph.generation.drawing import (
     thing,
     things,
 )
-from argraph.generation.drawing_scenes import stage
+from argraph.generation.drawing_scenes import drop_in_both, stage
 from argraph.generation.idea import Again, Cells, Idea, Program
 
 
@@ -48,8 +48,7 @@ class CentreOfRectangles(Idea):
         wanted = given.copy()
         for colour in shades:
             shape = block(random.choice((3, 5)), random.choice((3, 5, 7)))
-            row, column = drop(random, given, shape, colour)
-            stamp(wanted, shape, (row, column), colour)
+            row, column = drop_in_both(random, given, wanted, shape, colour)
             wanted[row + shape.shape[0] // 2, column + shape.shape[1] // 2] = loose
         return given, wanted
 
@@ -242,8 +241,7 @@ class IntoTheFrames(Idea):
         for colour in shades:
             above, beside = random.randint(1, 3), random.randint(1, 3)
             outline = frame(len(shape) + 2 * above, shape.shape[1] + 2 * beside)
-            row, column = drop(random, given, outline, colour, outside=True)
-            stamp(wanted, outline, (row, column), colour)
+            row, column = drop_in_both(random, given, wanted, outline, colour, outside=True)
             stamp(wanted, shape, (row + above, column + beside), figure)
         return given, wanted
 
@@ -382,14 +380,13 @@ class OwnColourGoesToTheMiddle(Idea):
             border, other = colours(random, 2, without=[ground])
             shape = polyomino(random, random.randint(2, 5), 3, 3)
             outline, middle = frame(len(shape) + 8, shape.shape[1] + 8), (4, 4)
-            corner = drop(random, given, outline, border, background=ground, outside=True)
-            stamp(wanted, outline, corner, border)
+            corner = drop_in_both(random, given, wanted, outline, border, background=ground, outside=True)
             stamp(given, shape, moved(corner, self._off_centre(random)), border if same else other)
             if same:
                 stamp(wanted, shape, moved(corner, middle), border)
         for colour in colours(random, random.randint(3, 5), without=[ground]):
             shape = polyomino(random, random.randint(1, 5), 3, 3)
-            stamp(wanted, shape, drop(random, given, shape, colour, background=ground, outside=True), colour)
+            drop_in_both(random, given, wanted, shape, colour, background=ground, outside=True)
         return given, wanted
 
     def _off_centre(self, random: Random) -> Cell:

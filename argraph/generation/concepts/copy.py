@@ -30,7 +30,7 @@ from argraph.generation.drawing import (
     stamp,
     things,
 )
-from argraph.generation.drawing_scenes import stage
+from argraph.generation.drawing_scenes import drop_in_both, stage
 from argraph.generation.idea import Again, Cells, Idea, Program
 
 
@@ -128,8 +128,7 @@ class TwinFrames(Idea):
         wanted = given.copy()
         others = [(size[0] + random.choice((-1, 1)), size[1]), (size[0], size[1] + random.choice((-1, 1)))]
         for number, shape in enumerate([size, size, random.choice(others), random.choice([size, *others])]):
-            place = drop(random, given, frame(*shape), border, outside=True)
-            stamp(wanted, frame(*shape), place, border)
+            place = drop_in_both(random, given, wanted, frame(*shape), border, outside=True)
             if shape == size:
                 paste(wanted, picture, moved(place, (1, 1)))
             if number == 0:

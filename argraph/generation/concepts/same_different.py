@@ -27,7 +27,7 @@ from argraph.generation.drawing import (
     stamp,
     things,
 )
-from argraph.generation.drawing_scenes import stage
+from argraph.generation.drawing_scenes import drop_in_both, stage
 from argraph.generation.drawing_shapes import (
     Key,
     dotted,
@@ -99,7 +99,7 @@ class OddOneOut(Idea):
         for _ in range(random.randint(3, 5)):
             drop(random, given, same, random.choice(shades))
         colour = random.choice(shades)
-        stamp(wanted, odd, drop(random, given, odd, colour), colour)
+        drop_in_both(random, given, wanted, odd, colour)
         return given, wanted
 
     def answer(self, grid: Cells) -> Cells:

@@ -23,7 +23,7 @@ from argraph.generation.drawing import (
     things,
 )
 from argraph.generation.drawing_moves import after_moves, motley
-from argraph.generation.drawing_scenes import stage
+from argraph.generation.drawing_scenes import drop_in_both, stage
 from argraph.generation.drawing_shapes import mixed
 from argraph.generation.idea import Again, Cells, Idea, Program
 
@@ -118,8 +118,7 @@ class CapsAndFeet(Idea):
             shape = polyomino(random, random.randint(5, 8), 4, 3)
             if len(shape) < 3:
                 raise Again("an object is too low")
-            top, left = drop(random, given, shape, shade)
-            stamp(wanted, shape, (top, left), shade)
+            top, left = drop_in_both(random, given, wanted, shape, shade)
             stamp(wanted, shape[:1], (top, left), cap)
             stamp(wanted, shape[-1:], (top + len(shape) - 1, left), foot)
         return given, wanted

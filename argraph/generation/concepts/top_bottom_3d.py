@@ -38,7 +38,7 @@ from argraph.generation.drawing_layers import (
     sheets_of,
     whole_box,
 )
-from argraph.generation.drawing_scenes import stage
+from argraph.generation.drawing_scenes import drop_in_both, stage
 from argraph.generation.drawing_shapes import mixed, painted
 from argraph.generation.idea import Again, Cells, Idea, Program
 
@@ -380,7 +380,7 @@ class ColourFromBelow(Idea):
                 stamp(wanted, upper, place, under)
             else:
                 shape = even_figure(random)
-                stamp(wanted, shape, drop(random, given, shape, over, background=ground), over)
+                drop_in_both(random, given, wanted, shape, over, background=ground)
         return given, wanted
 
     def answer(self, grid: Cells) -> Cells:
