@@ -19,6 +19,7 @@ import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 
+from one_line_errors import one_line_errors
 from recolour_solver import solve
 from rich.console import Console
 
@@ -73,4 +74,5 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    with one_line_errors():
+        main()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from one_line_errors import one_line_errors
 from rich.console import Console
 
 import argraph
@@ -27,4 +28,5 @@ def main(corpus: str = "bundled:Copy", folder: str = "runs/example") -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:3])
+    with one_line_errors():
+        main(*sys.argv[1:3])

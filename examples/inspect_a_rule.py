@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 import sys
 
+from one_line_errors import one_line_errors
+
 import argraph
 from argraph.language.concepts import concepts_of
 
@@ -30,4 +32,5 @@ def main(source: str = "bundled:FilledNotFilled1") -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2])
+    with one_line_errors():
+        main(*sys.argv[1:2])

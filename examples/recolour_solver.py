@@ -29,5 +29,9 @@ def solve(task: dict[str, Any]) -> list[list[Rows]]:
 
 
 if __name__ == "__main__":
-    with open(sys.argv[1], encoding="utf-8") as file:
-        print(json.dumps(solve(json.load(file))))
+    try:
+        with open(sys.argv[1], encoding="utf-8") as file:
+            print(json.dumps(solve(json.load(file))))
+    except (IndexError, OSError, ValueError) as error:
+        print(f"recolour_solver.py: expected a task file: {error}", file=sys.stderr)
+        sys.exit(2)

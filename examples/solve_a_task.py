@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 
+from one_line_errors import one_line_errors
 from rich.console import Console
 
 import argraph
@@ -29,4 +30,5 @@ def main(source: str = "bundled:InsideOutside1") -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2])
+    with one_line_errors():
+        main(*sys.argv[1:2])

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import argraph
 from tests.tiny_tasks import HOPELESS, RECOLOUR, write_task
 
@@ -20,11 +22,27 @@ SHIFT = {
 
 def run(*words: str, folder: Path) -> str:
     """Run Python in a folder, with the packages that the tests see."""
-    path = os.pathsep.join(each for each in sys.path if each)
-    command = [sys.executable, *words]
-    done = subprocess.run(command, cwd=folder, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True)
+    done = started(*words, folder=folder)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def started(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run Python in a folder, however it ends."""
+    path = os.pathsep.join(each for each in sys.path if each)
+    command = [sys.executable, *words]
+    return subprocess.run(command, cwd=folder, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize(
+    "script", ["compare_solvers", "evaluate_by_concept", "inspect_a_rule", "recolour_solver", "solve_a_task"]
+)
+def test_a_bad_name_is_answered_in_one_line(script: str, tmp_path: Path) -> None:
+    done = started(str(EXAMPLES / f"{script}.py"), "nowhere/at-all.json", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"{script}.py: ")
+    assert done.stderr.count("\n") == 1
+    assert "nowhere/at-all.json" in done.stderr
 
 
 def test_a_foreign_file_is_scored_compared_and_shown(tmp_path: Path) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from argraph.cli.finding_out import find_crossed, find_lost, with_found
 from argraph.cli.options import (
     MEMORY,
     TIMEOUT,
@@ -19,6 +19,7 @@ from argraph.cli.options import (
     MaybeMemoryOption,
     MaybeTimeoutOption,
     PageOption,
+    RunOption,
 )
 from argraph.cli.solvers import (
     DAY,
@@ -37,53 +38,53 @@ from argraph.cli.solvers import (
     SolverOption,
     TemperatureOption,
 )
+from argraph.cli.working import Manner, work
 
 if TYPE_CHECKING:
     from argraph.evaluation.corpus import Corpus
     from argraph.evaluation.protocol import Run
-    from argraph.evaluation.session import Session, Wanted
-    from argraph.evaluation.solver import Errors
+    from argraph.evaluation.session import Wanted
     from argraph.evaluation.workers import Limits
 
 DEFAULT = "bundled"
 HOME = Path("runs")
-SOLVER_FAILED = 1
-"""The exit code after a failure that stopped the run, as was asked for."""
+
+CorporaArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[CORPUS|PATH]...",
+        help="Corpora such as conceptarc, folders, samples, or task files, which are one corpus together; "
+        "bundled if none is named.",
+        show_default=False,
+    ),
+]
+ResumeOption = Annotated[
+    bool, typer.Option("--resume", help="Finish the run in DIR as it was begun; begin it if there is none.")
+]
+ResumeAnywayOption = Annotated[
+    bool, typer.Option("--resume-anyway", help="Finish it even with other code or libraries; the run will say so.")
+]
+DiagnoseOption = Annotated[
+    bool, typer.Option("--diagnose", help="Also tell at which stage of the search each missed task was lost.")
+]
+CrossWordsOption = Annotated[
+    bool, typer.Option("--cross-words", help="Also solve each task with only the words of other tasks' right rules.")
+]
 
 
 def evaluate(
-    corpora: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[CORPUS|PATH]...",
-            help="Corpora such as conceptarc, folders, task files, or samples; bundled if none is named.",
-            show_default=False,
-        ),
-    ] = None,
+    corpora: CorporaArgument = None,
     guesses: MaybeGuessesOption = None,
     jobs: JobsOption = 1,
     effort: MaybeEffortOption = None,
     timeout: MaybeTimeoutOption = None,
     memory: MaybeMemoryOption = None,
-    run: Annotated[
-        Path | None,
-        typer.Option("--run", metavar="DIR", help="The folder of the run.", show_default="a new one in runs/"),
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Finish the run in DIR as it was begun; begin it if there is none.")
-    ] = False,
-    resume_anyway: Annotated[
-        bool,
-        typer.Option("--resume-anyway", help="Finish it even with other code or libraries; the run will say so."),
-    ] = False,
+    run: RunOption = None,
+    resume: ResumeOption = False,
+    resume_anyway: ResumeAnywayOption = False,
     html: PageOption = None,
-    diagnose: Annotated[
-        bool, typer.Option("--diagnose", help="Also tell at which stage of the search each missed task was lost.")
-    ] = False,
-    cross_words: Annotated[
-        bool,
-        typer.Option("--cross-words", help="Also solve each task with only the words of other tasks' right rules."),
-    ] = False,
+    diagnose: DiagnoseOption = False,
+    cross_words: CrossWordsOption = False,
     data: DataOption = None,
     solver: SolverOption = None,
     errors: ErrorsOption = "soft",
@@ -104,83 +105,49 @@ def evaluate(
     task that fails counts as wrong, and is not tried again.
     """
     from argraph.errors import InvalidSetting
-    from argraph.evaluation.corpus import load_corpus
+    from argraph.evaluation.corpus import load_corpora
+    from argraph.evaluation.runs import with_findings
     from argraph.evaluation.session import session
     from argraph.files import check_writable
 
-    chosen = Chosen(
-        solver,
-        errors,
-        model,
-        base_url,
-        temperature,
-        max_tokens,
-        prompt,
-        ask_rule,
-        concurrency,
-        connect_timeout,
-        read_timeout,
-        retries,
-    )
-    resume = resume or resume_anyway
+    asked = (model, base_url, temperature, max_tokens, prompt, ask_rule)
+    chosen = Chosen(solver, errors, *asked, concurrency, connect_timeout, read_timeout, retries)
+    manner = Manner(jobs, resume or resume_anyway, resume_anyway)
     if solver is not None and (diagnose or cross_words):
         raise InvalidSetting("--diagnose and --cross-words look into argraph's own search; leave out --solver")
     if html is not None:
         check_writable(html)
-    names = corpora or ([] if resume else [DEFAULT])
-    loaded = tuple(load_corpus(name, data=data) for name in names)
-    folder = _folder(run, [corpus.name for corpus in loaded], resume)
-    wanted = _wanted(loaded, guesses, effort, _limits(timeout, memory, chosen), chosen, folder if resume else None)
-    more = [*(["--jobs", str(jobs)] if jobs > 1 else []), *(["--html", str(html)] if html else []), *chosen.words()]
+    loaded = load_corpora(corpora or ([] if manner.resume else [DEFAULT]), data=data)
+    folder = _folder(run, [corpus.name for corpus in loaded], manner.resume)
+    limits = _limits(timeout, memory, chosen)
+    wanted = _wanted(loaded, guesses, effort, limits, chosen, folder if manner.resume else None)
+    more = [*(["--html", str(html)] if html else []), *chosen.words()]
     more += [*(["--diagnose"] if diagnose else []), *(["--cross-words"] if cross_words else [])]
-    with session(wanted, folder, resume=resume, anyway=resume_anyway, numbered=run is None) as sitting:
-        made = _work(sitting, jobs, errors, more)
-    finish(made, sitting.place, html)
+    with session(wanted, folder, resume=manner.resume, anyway=manner.anyway, numbered=run is None) as sitting:
+        made = work(sitting, manner, errors, more)
+    show(made, sitting.place)
+    made = with_findings(sitting.place, made)
     if diagnose:
-        _diagnose(made, jobs)
+        made = with_found(made, sitting.place, lost=find_lost(made, jobs))
     if cross_words:
-        _cross_words(made, sitting.corpora, sitting.place, jobs, resume=resume, anyway=resume_anyway)
+        made = with_found(made, sitting.place, crossed=find_crossed(made, sitting, manner))
+    if html is not None:
+        write_page(html, made)
 
 
-def finish(run: Run, place: Path, html: Path | None) -> None:
-    """Show a run that was made, say where it is, and write its page if one is wanted."""
+def show(run: Run, place: Path) -> None:
+    """Show a run that was made, and say where it is."""
     from argraph.report.terminal import open_console
 
     open_console().print(run)
     print(f"the run is in {place}")
+
+
+def finish(run: Run, place: Path, html: Path | None) -> None:
+    """Show a run that was made, say where it is, and write its page if one is wanted."""
+    show(run, place)
     if html is not None:
         write_page(html, run)
-
-
-def _diagnose(made: Run, jobs: int) -> None:
-    """Search again for what was missed, now with the answers, and show where it was lost."""
-    from argraph.cli.progress import progress
-    from argraph.evaluation.diagnosis import diagnose
-    from argraph.report.language_sheets import diagnosis_sheet
-    from argraph.report.run_text import sheet_text
-    from argraph.report.terminal import open_console
-
-    answered = (trial for trial in made.trials if trial.record is not None and trial.record.failure is None)
-    missed = sum(not trial.solved(made.guesses) for trial in answered)
-    with progress("diagnosis", missed, counted="told") as advance:
-        groups = diagnose(made, jobs=jobs, limits=made.setup.limits, each=lambda _: advance(True))
-    open_console().print(*sheet_text(diagnosis_sheet(groups, made.guesses)), sep="\n")
-
-
-def _cross_words(made: Run, loaded: tuple[Corpus, ...], place: Path, jobs: int, *, resume: bool, anyway: bool) -> None:
-    """Run again with the words that a run lends, in a folder beside it, and show both scores."""
-    from argraph.evaluation.crosswords import CrossWords
-    from argraph.evaluation.session import Wanted, session
-    from argraph.report.language_sheets import generality_sheet
-    from argraph.report.run_text import sheet_text
-    from argraph.report.terminal import open_console
-
-    wanted = Wanted(loaded, limits=made.setup.limits, solver=CrossWords.of(made))
-    beside = place.with_name(f"{place.name}-cross-words")
-    with session(wanted, beside, resume=resume, anyway=anyway) as sitting:
-        crossed = _work(sitting, jobs, "soft", [*(["--jobs", str(jobs)] if jobs > 1 else []), "--cross-words"], place)
-    open_console().print(*sheet_text(generality_sheet(made, crossed)), sep="\n")
-    print(f"the run with the words of other tasks is in {sitting.place}")
 
 
 def write_page(file: Path, run: Run, *others: Run) -> None:
@@ -190,15 +157,6 @@ def write_page(file: Path, run: Run, *others: Run) -> None:
 
     write_text(file, run_page(run, *others))
     print(f"the page is in {file}")
-
-
-def resume_command(folder: Path, *more: str) -> str:
-    """What to type to finish a run; all else is known from the run.
-
-    >>> resume_command(Path("my runs/first"), "--jobs", "2")
-    "argraph evaluate --run 'my runs/first' --resume --jobs 2"
-    """
-    return shlex.join(["argraph", "evaluate", "--run", str(folder), "--resume", *more])
 
 
 def run_name(names: Sequence[str]) -> str:
@@ -247,38 +205,11 @@ def _limits(seconds: float | None, megabytes: int | None, chosen: Chosen) -> Lim
 
 def _folder(run: Path | None, names: list[str], resume: bool) -> Path:
     """Where the run is, or would be but for a number."""
-    from argraph.errors import InvalidSetting
+    from argraph.errors import InvalidSetting, RunRefused
+    from argraph.evaluation.runs import holds_run
 
     if run is None and resume:
         raise InvalidSetting("say which run to resume: --run DIR")
+    if run is not None and not resume and holds_run(run):
+        raise RunRefused(f"{run}: holds a run already; finish it with --resume, or choose another folder")
     return run or HOME / run_name(names)
-
-
-def _work(sitting: Session, jobs: int, errors: Errors, more: list[str], begun: Path | None = None) -> Run:
-    """Do what is left to do; if that is stopped, say how to go on: with these options, from the run that was begun."""
-    from argraph.cli.progress import progress
-    from argraph.cli.stopping import exit_code, terminable
-    from argraph.errors import Interrupted, SolverFailed
-
-    before = sitting.run
-    done = [trial for trial in before.all_trials if trial.record is not None]
-    solved = sum(trial.solved(before.guesses) for trial in done)
-    try:
-        with (
-            terminable(),
-            progress(sitting.place.name, len(before.all_trials), done=len(done), good=solved) as advance,
-        ):
-            return sitting.work(jobs=jobs, errors=errors, each=lambda trial: advance(trial.solved(before.guesses)))
-    except KeyboardInterrupt as stop:
-        raise Interrupted(f"interrupted; {_go_on(sitting.place, more, begun)}", exit_code(stop)) from None
-    except SolverFailed as error:
-        raise Interrupted(f"{error}; {_go_on(sitting.place, more, begun)}", SOLVER_FAILED) from None
-
-
-def _go_on(folder: Path, more: list[str], begun: Path | None = None) -> str:
-    """What is kept, which only the journal knows for sure after an interruption, and how to go on."""
-    from argraph.evaluation.runs import load_run
-
-    run = load_run(folder)
-    done, all = len(run.all_trials) - len(run.missing), len(run.all_trials)
-    return f"{done} of {all} tasks are done and kept; go on with: {resume_command(begun or folder, *more)}"

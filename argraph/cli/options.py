@@ -22,6 +22,10 @@ JobsOption = Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Wor
 PageOption = Annotated[
     Path | None, typer.Option("--html", metavar="FILE", help="Write the whole report into this web page.")
 ]
+RunOption = Annotated[
+    Path | None,
+    typer.Option("--run", metavar="DIR", help="The folder of the run.", show_default="a new one in runs/"),
+]
 GuessesOption = Annotated[int, typer.Option("--guesses", **_GUESSES)]
 EffortOption = Annotated[str, typer.Option("--effort", **_EFFORT)]
 TimeoutOption = Annotated[float, typer.Option("--timeout", **_TIMEOUT)]

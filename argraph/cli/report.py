@@ -22,7 +22,8 @@ def report(
     ] = None,
 ) -> None:
     """Report a run: the table by concept, in several forms; a page with every task; a comparison with other runs."""
-    from argraph.cli.evaluate import resume_command, write_page
+    from argraph.cli.evaluate import write_page
+    from argraph.cli.working import resume_command
     from argraph.evaluation.runs import load_run
     from argraph.files import check_writable
     from argraph.report.terminal import open_console

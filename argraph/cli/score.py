@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from argraph.cli.options import DataOption, PageOption
+from argraph.cli.options import DataOption, PageOption, RunOption
 
 
 def score(
@@ -22,10 +22,7 @@ def score(
         int | None,
         typer.Option("--guesses", metavar="K", min=1, help="Attempts that count.", show_default="all in the file"),
     ] = None,
-    run: Annotated[
-        Path | None,
-        typer.Option("--run", metavar="DIR", help="The folder of the run.", show_default="a new one in runs/"),
-    ] = None,
+    run: RunOption = None,
     html: PageOption = None,
     data: DataOption = None,
 ) -> None:
@@ -34,14 +31,14 @@ def score(
     A task that the file does not have counts as wrong. Tasks of the file that are not in the corpora are left out.
     """
     from argraph.cli.evaluate import HOME, finish, run_name
-    from argraph.evaluation.corpus import load_corpus
+    from argraph.evaluation.corpus import load_corpora
     from argraph.evaluation.predicted import Predicted
     from argraph.evaluation.session import Wanted, session
     from argraph.files import check_writable
 
     if html is not None:
         check_writable(html)
-    loaded = tuple(load_corpus(name, data=data) for name in corpora)
+    loaded = load_corpora(corpora, data=data)
     tasks = [task for corpus in loaded for task in (*corpus.tasks, *corpus.minimal)]
     whole = Predicted.read(predictions, guesses)
     solver = whole.fitting(tasks)

@@ -70,7 +70,7 @@ ConcurrencyOption = Annotated[
         "--concurrency",
         min=1,
         rich_help_panel=_PANEL,
-        help="Requests at once for each of the --jobs.",
+        help="Requests at once for a task; with --jobs N, N tasks are asked at a time.",
         show_default="4",
     ),
 ]

@@ -252,6 +252,20 @@ def load_corpus(source: str | Path, *, data: Path | None = None, answers: bool =
     return _corpus(path.stem if path.is_file() else path.resolve().name, _file_entries([path]), answers)
 
 
+def load_corpora(sources: Iterable[Corpus | str | Path], *, data: Path | None = None) -> tuple[Corpus, ...]:
+    """Load several corpora; task files that are named one by one are one corpus, in the place of the first of them.
+
+    It bears the name of the innermost folder that has them all.
+    """
+    chosen = list(sources)
+    files = [source for source in chosen if not isinstance(source, Corpus) and _is_task_file(source)]
+    if len(files) > 1:
+        paths = list(map(Path, files))
+        chosen[chosen.index(files[0])] = _corpus(_common_folder(paths), _file_entries(paths), answers=True)
+        chosen = [source for source in chosen if isinstance(source, Corpus) or source not in files]
+    return tuple(source if isinstance(source, Corpus) else load_corpus(source, data=data) for source in chosen)
+
+
 def load_task(source: str | Path, *, data: Path | None = None) -> Task:
     """Load a task from a file, or by an id such as `conceptarc:Copy4` or `arc1:training/00d62c1b`."""
     named = _split_name(source)
@@ -316,6 +330,20 @@ def _sample(path: Path, data: Path | None, answers: bool) -> Corpus | None:
 
     content = read_json(path, "a task or a manifest", error=InvalidTask)
     return manifest.load_manifest(path, content, data=data, answers=answers) if manifest.is_manifest(content) else None
+
+
+def _is_task_file(source: str | Path) -> bool:
+    """Whether a source is the path of a file that is no manifest of a sample."""
+    from argraph.evaluation.manifest import is_manifest
+
+    if is_named(source) or not os.path.isfile(source):
+        return False
+    return not is_manifest(read_json(Path(source), "a task or a manifest", error=InvalidTask))
+
+
+def _common_folder(files: Iterable[Path]) -> str:
+    """The name of the innermost folder that has all files."""
+    return Path(os.path.commonpath([path.resolve().parent for path in files])).name or "tasks"
 
 
 def _corpus(name: str, entries: Sequence[Entry], answers: bool) -> Corpus:

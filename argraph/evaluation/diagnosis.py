@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
 
 from argraph import packs
-from argraph.evaluation.protocol import Run, Trial
+from argraph.evaluation.findings import FAILED, STAGES
+from argraph.evaluation.journal import Key
+from argraph.evaluation.protocol import Run
 from argraph.evaluation.workers import Limits, run
 from argraph.search.budget import budget
 from argraph.search.find import Finding, Puzzle, search
 from argraph.search.lexicon import Lexicon
 from argraph.task import Task
-
-FAILED = "failed"
-EXPLAINED = {
-    "ranked too low": "rules that fit the demonstrations give the right answers, but others were preferred",
-    "not told apart": "rules fit, none is right, but one is found when the answers are shown as demonstrations too",
-    "not expressible": "rules fit the demonstrations, but none is found that fits the answers as well",
-    "no such canvas": "no rule fits: the outputs have other sizes, and no canvas makes them",
-    "not proposed": "no rule fits: under every view some changed cell is written by no action",
-    "not decided": "no rule fits: every changed cell has an action, but no few clauses fit them all together",
-    FAILED: "the task crashed, hung or was not answered",
-}
-"""The stages in the order in which they are told; where no rule fits, whatever fallback answered then."""
 
 
 @attrs.frozen
@@ -64,19 +53,13 @@ def _some_right(findings: Sequence[Finding], task: Task) -> bool:
 
 def diagnose(
     made: Run, *, jobs: int = 1, limits: Limits | None = None, each: Callable[[Any], None] | None = None
-) -> dict[str, tuple[Trial, ...]]:
+) -> dict[str, tuple[Key, ...]]:
     """Group the tasks that a run of argraph did not solve entirely by the stage at which they were lost."""
     missed = [trial for trial in made.trials if not trial.solved(made.guesses)]
     answered = [trial for trial in missed if trial.record is not None and trial.record.failure is None]
     effort = str(made.setup.settings.get("effort", "normal"))
     outcomes = run(Diagnosis(effort), [trial.task for trial in answered], jobs=jobs, limits=limits, each=each)
     stages = {trial.key: outcome.result or FAILED for trial, outcome in zip(answered, outcomes, strict=True)}
-    groups = {stage: tuple(trial for trial in missed if stages.get(trial.key, FAILED) == stage) for stage in EXPLAINED}
-    return {stage: trials for stage, trials in groups.items() if trials}
-
-
-def lost(groups: dict[str, tuple[Trial, ...]], guesses: int) -> Counter[str]:
-    """How many test inputs were lost at each stage."""
-    return Counter(
-        {stage: sum(len(trial.ranks) - trial.right(guesses) for trial in trials) for stage, trials in groups.items()}
-    )
+    keys = [trial.key for trial in missed]
+    groups = {stage: tuple(key for key in keys if stages.get(key, FAILED) == stage) for stage in STAGES}
+    return {stage: lost for stage, lost in groups.items() if lost}

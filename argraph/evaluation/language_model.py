@@ -41,7 +41,7 @@ class LanguageModel:
     guesses: int = 2
     ask_rule: bool = False
     concurrency: int = 4
-    """So many requests for one task are under way at once."""
+    """So many requests for one task are under way at once; each of the jobs of a run has a task of its own."""
     errors: Errors = "soft"
     """Whether a request that failed for good is a failed attempt, or fails the task at once."""
 

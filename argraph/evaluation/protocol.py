@@ -13,6 +13,7 @@ import attrs
 
 from argraph.evaluation.corpus import Corpus
 from argraph.evaluation.faults import fault
+from argraph.evaluation.findings import Findings
 from argraph.evaluation.record import Record
 from argraph.evaluation.setup import Setup
 from argraph.evaluation.usage import Usage
@@ -107,6 +108,8 @@ class Run:
     setup: Setup
     trials: tuple[Trial, ...]
     minimal: tuple[Trial, ...] = ()
+    findings: Findings = attrs.field(factory=Findings)
+    """What was found out about it besides, if it was looked into."""
 
     @classmethod
     def of(cls, setup: Setup, corpora: Sequence[Corpus], records: Mapping[tuple[str, str], Record]) -> Run:

@@ -4,6 +4,7 @@
 - `tasks.json`: the tasks themselves, so that the folder can be read without the corpora
 - `journal.jsonl`: a line for each finished task, see `argraph.evaluation.journal`
 - `results.json`, once all tasks are finished: scores and records, the same bytes however the run came about
+- `findings.json`, if it was looked into: where tasks were lost, and how far the words of other tasks go
 
 The folder appears with all of its first files at once, or not at all.
 """
@@ -25,6 +26,7 @@ import attrs
 
 from argraph.errors import ArgraphError, DamagedRun, InvalidNotation, MissingFile, RunRefused
 from argraph.evaluation.corpus import Corpus
+from argraph.evaluation.findings import Findings
 from argraph.evaluation.journal import Journal
 from argraph.evaluation.protocol import Run, Tally
 from argraph.evaluation.setup import Measured, Setup
@@ -34,6 +36,7 @@ from argraph.task import Task
 
 Found = TypeVar("Found")
 SETUP, TASKS, JOURNAL, RESULTS = "run.json", "tasks.json", "journal.jsonl", "results.json"
+FINDINGS = "findings.json"
 
 
 def load_run(folder: str | Path) -> Run:
@@ -41,7 +44,23 @@ def load_run(folder: str | Path) -> Run:
     place = Path(folder)
     setup = read_setup(place)
     corpora = read_tasks(place, setup)
-    return Run.of(setup, corpora, read_journal(place, corpora).records)
+    return with_findings(place, Run.of(setup, corpora, read_journal(place, corpora).records))
+
+
+def with_findings(folder: Path, run: Run) -> Run:
+    """The run with what its folder says was found out about it."""
+    if not (folder / FINDINGS).exists():
+        return run
+    found = _read(folder / FINDINGS, Findings.from_json)
+    if stray := {key for keys in (found.lost or {}).values() for key in keys} - {trial.key for trial in run.trials}:
+        corpus, task = min(stray)
+        raise DamagedRun(f"{folder / FINDINGS}: {task!r} of {corpus} is no task of this run")
+    return attrs.evolve(run, findings=found)
+
+
+def write_findings(folder: Path, run: Run) -> None:
+    """Write down what was found out about a run."""
+    write_text(folder / FINDINGS, json.dumps(run.findings.to_json(), indent=1) + "\n")
 
 
 def holds_run(folder: Path) -> bool:
@@ -136,7 +155,7 @@ def results_text(run: Run) -> str:
 
 def _in_the_way(folder: Path, fault: OSError) -> ArgraphError:
     if holds_run(folder):
-        return RunRefused(f"{folder}: holds a run already; finish it with --resume, or choose another folder")
+        return RunRefused(f"{folder}: holds a run already; choose another folder")
     if os.path.exists(folder):
         return RunRefused(f"{folder}: is there already and holds other things; choose another folder for the run")
     return MissingFile(f"{folder}: cannot be written: {fault.strerror}")

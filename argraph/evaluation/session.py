@@ -20,7 +20,7 @@ import attrs
 from argraph.errors import InvalidSetting, InvalidTask, RunRefused, SolverFailed
 from argraph.evaluation import runs
 from argraph.evaluation.answering import answers
-from argraph.evaluation.corpus import ARC_VERSIONS, Corpus, load_corpus
+from argraph.evaluation.corpus import ARC_VERSIONS, Corpus, load_corpora
 from argraph.evaluation.journal import JournalWriter, Key
 from argraph.evaluation.protocol import Run, Trial
 from argraph.evaluation.provenance import provenance
@@ -51,14 +51,14 @@ def evaluate(
 ) -> Run:
     """Put every task of a corpus, or of several, to a solver in worker processes, and score the guesses.
 
+    Task files that are named one by one are one corpus.
     With `run`, all is kept in that folder; `resume` finishes what an earlier call began there, for which nothing else
     need be named. Three guesses (two for ARC-AGI) and normal effort are meant where none are given, and argraph itself
     as the solver. `each` is called with every trial as it comes in, in whatever order. A task that fails counts as
     wrong; with `errors` "hard" it is not kept, the run stops there with `SolverFailed`, and can be resumed.
     """
     chosen = [corpus] if isinstance(corpus, Source) else corpus
-    corpora = [source if isinstance(source, Corpus) else load_corpus(source) for source in chosen]
-    wanted = Wanted(tuple(corpora), guesses, effort, limits, solver)
+    wanted = Wanted(load_corpora(chosen), guesses, effort, limits, solver)
     with session(wanted, None if run is None else Path(run), resume=resume, anyway=anyway) as sitting:
         return sitting.work(jobs=jobs, errors=errors, each=each)
 

@@ -134,6 +134,7 @@ class Summary:
     published: tuple[Published, ...]
     """Columns of published figures that may stand beside the run's own: none unless all its tasks are ConceptARC's."""
     concepts: tuple[Group, ...]
+    """None if no task has a concept; if only some have, the others are a group too."""
     total: Group
     minimal: Group | None
     novelties: tuple[Group, ...]
@@ -150,7 +151,7 @@ class Summary:
         columns = PUBLISHED if all(origin.comparable for origin in origins) else ()
         tasks = tuple(task_summary(trial, run.guesses) for trial in run.trials)
         apart = tuple(task_summary(trial, run.guesses, minimal=True) for trial in run.minimal)
-        grouped = _by_concept(tasks).items()
+        grouped = _by_concept(tasks).items() if any(task.concept for task in tasks) else ()
         concepts = tuple(_of_concept(name, members, run.guesses, columns) for name, members in grouped)
         return cls(
             run,

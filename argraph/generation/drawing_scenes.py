@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import Any
 
 import numpy as np
 
-from argraph.generation.drawing import BLACK, Cell, blank, block, drop, grown, ray
+from argraph.generation.drawing import BLACK, Cell, Mask, blank, block, drop, grown, ray, stamp
 from argraph.generation.idea import Again, Cells
 
 
 def stage(random: Random, low: int, high: int, colour: int = BLACK) -> Cells:
     """An empty grid whose sides lie between two numbers."""
     return blank(random.randint(low, high), random.randint(low, high), colour)
+
+
+def drop_in_both(random: Random, given: Cells, wanted: Cells, shape: Mask, colour: int, **options: Any) -> Cell:
+    """Drop a shape into an input, with the options of `drop`, and paint it at the same place of the output."""
+    place = drop(random, given, shape, colour, **options)
+    stamp(wanted, shape, place, colour)
+    return place
 
 
 def speckled(random: Random, shades: Sequence[int], height: int, width: int) -> Cells:

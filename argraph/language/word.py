@@ -190,8 +190,12 @@ class Offset(Word):
         raise NotImplementedError
 
     def together(self, across: Offset, noun: str) -> str:
-        """English for going this far down and `across` sideways; words with a shorter way to say it override this."""
-        return listed([way for way in (self.explain(0, noun), across.explain(1, noun)) if way])
+        """English for going this far down and `across` sideways; words with a shorter way to say it override this.
+
+        What does not speak of an axis is the same for both, and said once.
+        """
+        ways = dict.fromkeys((self.explain(0, noun), across.explain(1, noun)))
+        return listed([way for way in ways if way])
 
 
 @attrs.frozen(eq=False)

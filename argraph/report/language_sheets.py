@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from argraph.evaluation.diagnosis import EXPLAINED, lost
+from argraph.evaluation.findings import STAGES, Crossed
+from argraph.evaluation.journal import Key
 from argraph.evaluation.ledger import Entry, Ledger
-from argraph.evaluation.protocol import Run, Trial
+from argraph.evaluation.protocol import Run, Tally
 from argraph.report.sheets import Sheet, count_text, percent
 
 MOST_IDS = 6
@@ -35,27 +36,36 @@ def _task(entry: Entry) -> tuple[str, str]:
     return entry.word, next(f"{corpus}:{ids[0]}" for corpus, ids in entry.tasks if ids)
 
 
-def diagnosis_sheet(groups: Mapping[str, tuple[Trial, ...]], guesses: int) -> Sheet:
+def findings_sheets(run: Run) -> Iterator[Sheet]:
+    """What was found out about a run: where tasks were lost, and what becomes of it with the words of other tasks."""
+    if run.findings.lost:
+        yield _diagnosis(run, run.findings.lost)
+    if run.findings.crossed is not None and run.total.tests:
+        yield _generality(run.total, run.findings.crossed)
+
+
+def _diagnosis(run: Run, lost: Mapping[str, tuple[Key, ...]]) -> Sheet:
     """At which stage how many tasks and test inputs were lost, and which tasks."""
-    tests = lost(dict(groups), guesses)
-    rows = tuple((stage, str(len(trials)), str(tests[stage]), _ids(trials)) for stage, trials in groups.items())
-    notes = tuple(f"{stage}: {EXPLAINED[stage]}." for stage in groups)
+    wrong = {trial.key: len(trial.ranks) - trial.right(run.guesses) for trial in run.trials}
+    rows = tuple(
+        (stage, str(len(keys)), str(sum(wrong[key] for key in keys)), _ids(keys)) for stage, keys in lost.items()
+    )
+    notes = tuple(f"{stage}: {STAGES[stage]}." for stage in lost)
     return Sheet("Where tasks were lost", ("stage", "tasks", "test inputs", "which"), (rows,), notes)
 
 
-def _ids(trials: tuple[Trial, ...]) -> str:
-    more = f" and {len(trials) - MOST_IDS} more" if len(trials) > MOST_IDS else ""
-    return " ".join(trial.task.id for trial in trials[:MOST_IDS]) + more
+def _ids(keys: tuple[Key, ...]) -> str:
+    more = f" and {len(keys) - MOST_IDS} more" if len(keys) > MOST_IDS else ""
+    return " ".join(task for _, task in keys[:MOST_IDS]) + more
 
 
-def generality_sheet(plain: Run, crossed: Run) -> Sheet:
+def _generality(plain: Tally, crossed: Crossed) -> Sheet:
     """The plain score beside the one with only the words of other tasks."""
-    runs = (("all words", plain), ("only words of other tasks' right rules", crossed))
-    heads = ("vocabulary", *(f"at {count}" for count in range(1, plain.guesses + 1)), "whole tasks")
+    counts = (("all words", plain), ("only words of other tasks' right rules", crossed))
+    heads = ("vocabulary", *(f"at {guesses}" for guesses in range(1, len(plain.right) + 1)), "whole tasks")
     rows = tuple(
-        (name, *(f"{count} {count / run.total.tests:.2f}" for count in run.total.right), str(run.total.solved))
-        for name, run in runs
-        if run.total.tests
+        (name, *(f"{right} {right / plain.tests:.2f}" for right in count.right), str(count.solved))
+        for name, count in counts
     )
     note = "The difference is the part of the score that rests on words which serve one task alone."
-    return Sheet(f"Generality, of {plain.total.tests} test inputs", heads, (rows,), (note,))
+    return Sheet(f"Generality, of {plain.tests} test inputs", heads, (rows,), (note,))

@@ -45,7 +45,8 @@ def _json(run: Run) -> str:
     data = {name: setup[name] for name in ("solver", "settings", "guesses", "limits", "made_with")}
     scores = [{name: _rounded(value) for name, value in attrs.asdict(score).items()} for score in arc_scores(run)]
     corpora = [_summary(Summary.of(part)) for part in run.parts]
-    return json.dumps(data | {"scores": scores, "corpora": corpora}, indent=1) + "\n"
+    found = run.findings.to_json()
+    return json.dumps(data | {"scores": scores, "corpora": corpora, "findings": found}, indent=1) + "\n"
 
 
 def _summary(summary: Summary) -> dict[str, Any]:

@@ -58,7 +58,7 @@ def run_page(run: Run, *others: Run) -> str:
         guesses=run.guesses,
         facts=list(facts(run, summary)),
         figures=list(figures(summary)),
-        charts=[(part.corpus, list(bars(part))) for part in parts],
+        charts=[(part.corpus, list(bars(part))) for part in parts if part.concepts],
         sheets=run_sheets(run),
         comparisons=comparison_sheets(run, *others),
         costs=run.usage.costs(),
@@ -82,8 +82,11 @@ def _anchors(run: Run) -> Anchors:
 
 
 def _sections(summary: Summary, compared: Sequence[Contender], anchors: Anchors, several: bool) -> Iterator[Section]:
-    """The tasks of a run on one corpus, of several or the only one, concept by concept, the minimal ones last."""
-    prefix = f"{summary.corpus}: " if several else ""
+    """The tasks of a run on one corpus, of several or the only one, concept by concept, the minimal ones last.
+
+    The tasks of a corpus without concepts are one section.
+    """
+    prefix = f"{summary.corpus}: " if several and summary.concepts else ""
 
     def section(group: Group, trials: Iterable[Trial]) -> Section:
         right = f"{group.right[-1]} of {group.tests} test inputs right"
@@ -92,5 +95,7 @@ def _sections(summary: Summary, compared: Sequence[Contender], anchors: Anchors,
 
     for group in summary.concepts:
         yield section(group, (trial for trial in summary.run.trials if trial.concept == group.label))
+    if not summary.concepts:
+        yield section(attrs.evolve(summary.total, title=summary.corpus), summary.run.trials)
     if summary.minimal is not None:
         yield section(summary.minimal, summary.run.minimal)

@@ -13,6 +13,7 @@ from argraph.evaluation.published import GUESSES, SOURCE
 from argraph.evaluation.statistics import Homogeneity, Undefined
 from argraph.evaluation.summary import Group, Summary
 from argraph.language.english import counted
+from argraph.report.language_sheets import findings_sheets
 from argraph.report.sheets import NO_FIGURE, Rows, Sheet, count_and_share, count_text, decimal, exact, p_value
 
 if TYPE_CHECKING:
@@ -24,11 +25,14 @@ SHORT_KINDS = ("none", "copied", "blank", "size ±1", "size", "near", "other")
 
 
 def run_sheets(run: Run) -> list[Sheet]:
-    """Accuracy on all corpora; then, for each, published figures, mistakes and ways of solving if there are any."""
+    """Accuracy on all corpora; then, for each, published figures, mistakes and ways of solving if there are any.
+
+    Last comes what was found out about the run besides.
+    """
     summaries = [Summary.of(part) for part in run.parts]
     several = len(summaries) > 1
     details = (sheet for summary in summaries for sheet in _details(summary, several))
-    return [accuracy(run, summaries), *_scores(run), *details]
+    return [accuracy(run, summaries), *_scores(run), *details, *findings_sheets(run)]
 
 
 def _details(summary: Summary, several: bool) -> Iterator[Sheet]:
@@ -59,7 +63,8 @@ def accuracy(run: Run, summaries: Sequence[Summary]) -> Sheet:
     ]
     if several:
         sections.append((("together", *cells(Summary.of(run).total)),))
-    heads = ("concept", "tests", *(f"at {guesses}" for guesses in shown), "95 %", "whole")
+    first = "concept" if any(each.concepts for each in summaries) else "corpus"
+    heads = (first, "tests", *(f"at {guesses}" for guesses in shown), "95 %", "whole")
     return Sheet(f"{run.corpus}, {run.setup.told()}", heads, tuple(sections), tuple(_accuracy_notes(run, summaries)))
 
 
@@ -82,7 +87,10 @@ def shown_guesses(guesses: int) -> list[int]:
 def _accuracy_notes(run: Run, summaries: Sequence[Summary]) -> Iterator[str]:
     within = counted(run.guesses, "guesses")
     yield f"at k: test inputs right within k guesses. whole: tasks with all test inputs right within {within}."
-    yield f"95 %: interval for the share right within {within}: Wilson's for concepts, by bootstrap for totals."
+    wilson = "Wilson's for concepts, " if any(summary.concepts for summary in summaries) else ""
+    yield f"95 %: interval for the share right within {within}: {wilson}by bootstrap over tasks for totals."
+    if wilson:
+        yield "Wilson's takes test inputs as independent; those of one task are not, so it is too narrow."
     for summary in summaries:
         yield f"Corpus {summary.corpus}, content hash {summary.content_hash[:12]}: {summary.measured_on}."
         yield from _statistics(summary)
@@ -190,9 +198,10 @@ def understanding(summary: Summary, where: str = "") -> Sheet:
 
 
 def _sections(summary: Summary, cells: Callable[[Group], Iterable[str]], total: str = "total") -> tuple[Rows, ...]:
-    """A row for each concept, then the total, then the minimal tasks."""
+    """A row for each concept if there are any, then the total, then the minimal tasks."""
+    concepts = (_rows(summary.concepts, cells),) if summary.concepts else ()
     minimal = () if summary.minimal is None else (_rows([summary.minimal], cells),)
-    return _rows(summary.concepts, cells), ((total, *cells(summary.total)),), *minimal
+    return *concepts, ((total, *cells(summary.total)),), *minimal
 
 
 def _rows(groups: Iterable[Group], cells: Callable[[Group], Iterable[str]]) -> Rows:

@@ -6,14 +6,18 @@ pack by itself. A new module goes in `MODULES`.
 
 from argraph.language.word import Word
 from argraph_rules import (
+    alignment,
     areas,
+    borders,
     classes,
     colours,
     comparing,
     condensing,
+    contact,
     crops,
     extremes,
     offsets,
+    ordering,
     partners,
     patterns,
     quilts,
@@ -30,7 +34,8 @@ from argraph_rules import (
 MODULES = (
     *(classes, extremes, sameness, comparing, relating),  # which objects
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
-    *(areas, offsets, stamps, templates, patterns),  # what to do to them
+    *(areas, offsets, borders, contact, alignment, ordering),  # which cells, how far
+    *(stamps, templates, patterns),  # what to do to them
     *(crops, wholes, quilts, condensing, tidying),  # what to draw on
 )
 

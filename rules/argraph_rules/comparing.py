@@ -1,4 +1,4 @@
-"""Comparisons: more or less of something than another object, or than a fixed number; what holds of the whole scene."""
+"""Comparisons: more or less of something than another object."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ import attrs
 import numpy as np
 
 from argraph.errors import InvalidNotation
-from argraph.language.checks import attribute_name, attribute_of_kind
+from argraph.language.checks import attribute_name
 from argraph.language.concepts import naming
-from argraph.language.english import counted, negate, pluralise
+from argraph.language.english import negate
 from argraph.language.selector import The
 from argraph.language.word import Context, Flags, Literal
-from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
 from argraph.scene.scene import Scene
 
 COMPARATIVES = {
@@ -61,57 +60,3 @@ class Compares(Literal):
         """For example "starts higher up than the red object"."""
         verb = COMPARATIVES[self.attribute, self.more]
         return f"{negate(verb) if negated else verb} {self.the.explain(noun)}"
-
-
-@attrs.frozen
-class AtLeast(Literal):
-    """The object has at least a fixed number of cells."""
-
-    bits = 2.5
-    concepts = ("Count",)
-
-    attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
-    number: int
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[AtLeast]:
-        """Sizes that split the objects of every demonstration in two."""
-        for attribute in ("size",):
-            columns = [scene.column(attribute)[scene.role_flags("figure")] for scene in context.train]
-            for number in range(2, 10):
-                if all((column >= number).any() and (column < number).any() for column in columns):
-                    yield cls(attribute, number)
-
-    def holds(self, scene: Scene) -> Flags:
-        """Compare the number."""
-        flags: Flags = scene.column(self.attribute) >= self.number
-        return flags
-
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "has at least 4 cells"."""
-        what = ATTRIBUTES[self.attribute].english.removeprefix("number of ")
-        return f"has fewer than {self.number} {what}" if negated else f"has at least {self.number} {what}"
-
-
-@attrs.frozen
-class InSceneOf(Literal):
-    """The scene has a fixed number of figures: a test of the whole grid, true of all its objects or of none."""
-
-    bits = 3.0
-    concepts = ("Count",)
-
-    number: int
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[InSceneOf]:
-        """Numbers of figures that some demonstrations have and others do not."""
-        counts = [len(scene.figures) for scene in context.train]
-        return (cls(number) for number in sorted(set(counts)) if len(set(counts)) > 1 and number < 5)
-
-    def holds(self, scene: Scene) -> Flags:
-        """Count the figures."""
-        return np.full(len(scene.objects), len(scene.figures) == self.number)
-
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "is one of 2 objects"."""
-        return f"is {'not ' if negated else ''}one of {counted(self.number, pluralise(noun))} in the grid"

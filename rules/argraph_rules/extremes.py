@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import attrs
 import numpy as np
@@ -11,7 +11,7 @@ from argraph.errors import InvalidNotation
 from argraph.language.checks import attribute_name, one_of
 from argraph.language.concepts import naming
 from argraph.language.english import negate
-from argraph.language.word import Context, Flags, Literal
+from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.scene import Scene
 
 ADJECTIVES = {
@@ -46,6 +46,15 @@ MAGNITUDES = ("size", "coloured cells", "height", "width", *COUNTED)
 """What objects have more or less of; the other superlatives are of places."""
 
 
+def among_peers(scene: Scene, column: Numbers, choose: Callable[[Numbers], int | None]) -> Flags:
+    """Mark the objects that have the value which `choose` picks, if it picks one, from those of their role."""
+    flags = np.zeros(len(column), dtype=bool)
+    for peers in scene.peers:
+        if (value := choose(column[peers])) is not None:
+            flags[peers] = column[peers] == value
+    return flags
+
+
 @attrs.frozen
 class Extreme(Literal):
     """The object has the most, or the least, of an attribute among those of its role; all that tie are meant."""
@@ -70,11 +79,10 @@ class Extreme(Literal):
 
     def holds(self, scene: Scene) -> Flags:
         """Compare with the extreme value of the role."""
-        column, flags = scene.column(self.attribute), np.zeros(len(scene.objects), dtype=bool)
-        for peers in scene.peers:
-            values = column[peers]
-            flags[peers] = values == (values.max() if self.most else values.min())
-        return flags
+        return among_peers(scene, scene.column(self.attribute), self._best)
+
+    def _best(self, values: Numbers) -> int:
+        return int(values.max() if self.most else values.min())
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "is not the largest"."""
@@ -113,12 +121,11 @@ class Second(Literal):
 
     def holds(self, scene: Scene) -> Flags:
         """Compare with the second value of the role."""
-        column, flags = scene.column(self.attribute), np.zeros(len(scene.objects), dtype=bool)
-        for peers in scene.peers:
-            values = sorted(set(column[peers].tolist()))
-            if len(values) > 1:
-                flags[peers] = column[peers] == values[-2 if self.most else 1]
-        return flags
+        return among_peers(scene, scene.column(self.attribute), self._next_best)
+
+    def _next_best(self, values: Numbers) -> int | None:
+        rising = np.unique(values)
+        return int(rising[-2 if self.most else 1]) if len(rising) > 1 else None
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "is not the second largest"."""
@@ -148,14 +155,16 @@ class InTheMiddle(Literal):
 
     def holds(self, scene: Scene) -> Flags:
         """Find the median of the role, if it is one object's."""
-        column, flags = scene.column(self.attribute), np.zeros(len(scene.objects), dtype=bool)
-        for peers in scene.peers:
-            values = sorted(column[peers].tolist())
-            if len(values) > 2 and len(values) % 2 and len(set(values)) == len(values):
-                flags[peers] = column[peers] == values[len(values) // 2]
-        return flags
+        return among_peers(scene, scene.column(self.attribute), _median)
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "is in the middle by size"."""
         by = {"top": "from top to bottom", "left": "from left to right"}.get(self.attribute, f"by {self.attribute}")
         return f"is {'not ' if negated else ''}in the middle of all, {by}"
+
+
+def _median(values: Numbers) -> int | None:
+    """The value with as many below it as above it, if there are three or more and no two are the same."""
+    rising = np.unique(values)
+    told_apart = len(rising) == len(values) > 2
+    return int(rising[len(rising) // 2]) if told_apart and len(rising) % 2 else None

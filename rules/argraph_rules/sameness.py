@@ -11,6 +11,7 @@ from argraph.language.checks import attribute_name
 from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.scene import Scene
+from argraph_rules.extremes import among_peers
 
 COMPARED = (
     "colour",
@@ -81,12 +82,12 @@ class Common(Literal):
 
     def holds(self, scene: Scene) -> Flags:
         """Compare how often the values occur."""
-        counts, flags = _multiplicity(scene, self.attribute), np.zeros(len(scene.objects), dtype=bool)
-        for peers in scene.peers:
-            known = counts[peers][counts[peers] > 0]
-            if len(known):
-                flags[peers] = counts[peers] == (known.max() if self.most else known.min())
-        return flags
+        return among_peers(scene, _multiplicity(scene, self.attribute), self._often)
+
+    def _often(self, counts: Numbers) -> int | None:
+        """How often the commonest or the rarest value occurs; objects without a value have a count of 0."""
+        known = counts[counts > 0]
+        return int(known.max() if self.most else known.min()) if len(known) else None
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "has the commonest colour"."""

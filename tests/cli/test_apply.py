@@ -1,14 +1,17 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from argraph import solve
-from argraph.cli import main
 from argraph.task import Task
+from tests.command_line import command
 from tests.tiny_tasks import HOPELESS, RECOLOUR, without_outputs, write_task
+
+run = partial(command, "apply")
 
 
 @pytest.fixture(scope="module")
@@ -19,12 +22,6 @@ def rule(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("rules") / "rule.json"
     path.write_text(json.dumps(found.to_json()))
     return path
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = main(["apply", *map(str, arguments)])
-    printed = capsys.readouterr()
-    return code, printed.out, printed.err
 
 
 def test_a_task_gets_all_its_inputs_done(rule: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

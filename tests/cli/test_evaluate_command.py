@@ -1,14 +1,17 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from argraph import load_corpus, load_run
-from argraph.cli import main
 from argraph.evaluation.protocol import NO_CONCEPT, Tally
+from tests.command_line import command
 from tests.tiny_tasks import HOPELESS, RECOLOUR, without_outputs, write_task
+
+run = partial(command, "evaluate")
 
 
 @pytest.fixture(autouse=True)
@@ -16,12 +19,6 @@ def _elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Runs go into the current folder unless told otherwise."""
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = main(["evaluate", *map(str, arguments)])
-    printed = capsys.readouterr()
-    return code, printed.out, printed.err
 
 
 @pytest.fixture
@@ -68,6 +65,14 @@ def test_several_corpora_are_one_run(folder: Path, capsys: pytest.CaptureFixture
         "Copy",
         "other",
     ]
+
+
+def test_task_files_named_one_by_one_are_one_corpus(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = (folder / "corpus" / "other.json", folder / "corpus" / "Copy" / "Copy1.json")
+    code, out, _ = run(capsys, *files, "--effort", "low", "--guesses", 1)
+    assert code == 0
+    assert "the run is in runs/corpus-1" in out
+    assert [trial.key for trial in load_run("runs/corpus-1").trials] == [("corpus", "other"), ("corpus", "Copy1")]
 
 
 def test_there_is_a_column_for_each_guess(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

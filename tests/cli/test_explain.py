@@ -1,17 +1,20 @@
 from __future__ import annotations
 
+from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
-from argraph.cli import main
 from argraph.grid import Grid
 from argraph.report.page import explanation_page
 from argraph.report.solution_sentences import others, rivals
 from argraph.solution import Alternative, Solution, solve
 from argraph.task import Task
+from tests.command_line import command
 from tests.tiny_tasks import HOPELESS, RECOLOUR, write_task
+
+run = partial(command, "explain")
 
 EMPTY = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "rect", "path"}
 
@@ -47,12 +50,6 @@ def checked(page: str) -> Checker:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return write_task(tmp_path / "red.json")
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = main(["explain", *map(str, arguments)])
-    printed = capsys.readouterr()
-    return code, printed.out, printed.err
 
 
 def test_explain_tells_the_rule_what_it_did_and_what_it_beat(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -9,6 +10,7 @@ import pytest
 from argraph.cli import main
 from argraph.evaluation.session import Wanted, session
 from argraph.profiles import profile
+from tests.command_line import command
 from tests.familiarity.cases import (
     EXPOSURES,
     concept_tasks,
@@ -19,13 +21,9 @@ from tests.familiarity.cases import (
     write_run,
 )
 
+run = partial(command, "familiarity")
+
 TASKS = 16
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = main(["familiarity", *map(str, arguments)])
-    printed = capsys.readouterr()
-    return code, printed.out, printed.err
 
 
 @pytest.fixture

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from argraph.cli import main
 from argraph.evaluation.corpus import load_corpus
 from argraph.generation.build import generate
 from argraph.generation.catalogue import concepts
 from argraph.generation.embedded import files
+from tests.command_line import command
 
 Capture = pytest.CaptureFixture[str]
 
-
-def run(capsys: Capture, *arguments: Any) -> tuple[int, str, str]:
-    code = main(["generate", *map(str, arguments)])
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
+run = partial(command, "generate")
 
 
 def test_tasks_are_written_as_a_corpus(capsys: Capture, tmp_path: Path) -> None:

@@ -1,17 +1,20 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from argraph.cli import main
 from argraph.evaluation.corpus import load_task
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.object import Object
 from argraph.scene.relations import RELATIONS
+from tests.command_line import command
+
+run = partial(command, "graph")
 
 RING = [[1, 1, 1, 0], [1, 2, 1, 0], [1, 1, 1, 3]]
 SECRET = [[9, 9]]
@@ -23,12 +26,6 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "ring.json"
     path.write_text(json.dumps(task))
     return path
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = main(["graph", *map(str, arguments)])
-    printed = capsys.readouterr()
-    return code, printed.out, printed.err
 
 
 def scenes(capsys: pytest.CaptureFixture[str], *arguments: object) -> list[dict[str, Any]]:

@@ -1,19 +1,16 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from argraph.cli import main
 from argraph.profiles import CONCEPTS
+from tests.command_line import command
 from tests.tiny_tasks import RECOLOUR, with_outputs, write_task
 
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = main(["profile", *map(str, arguments)])
-    printed = capsys.readouterr()
-    return code, printed.out, printed.err
+run = partial(command, "profile")
 
 
 def test_a_task_by_name(capsys: pytest.CaptureFixture[str]) -> None:

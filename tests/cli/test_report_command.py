@@ -1,13 +1,16 @@
 from __future__ import annotations
 
 import shutil
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import argraph
-from argraph.cli import main
+from tests.command_line import command
 from tests.sleeping_solver import Sleeper, sleepy_corpus
+
+report = partial(command, "report")
 
 
 @pytest.fixture(scope="module")
@@ -15,12 +18,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("runs") / "sleepy"
     argraph.evaluate(sleepy_corpus(8), solver=Sleeper(), run=folder)
     return folder
-
-
-def report(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = main(["report", *map(str, arguments)])
-    printed = capsys.readouterr()
-    return code, printed.out, printed.err
 
 
 def test_a_run_is_shown_again(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

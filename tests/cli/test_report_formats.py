@@ -1,14 +1,17 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import argraph
-from argraph.cli import main
 from argraph.report.run_formats import FORMATS, formatted
+from tests.command_line import command
 from tests.sleeping_solver import Sleeper, sleepy_corpus
+
+report = partial(command, "report")
 
 
 @pytest.fixture(scope="module")
@@ -18,12 +21,6 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     argraph.evaluate(sleepy_corpus(8), solver=Sleeper(), run=first)
     argraph.evaluate(sleepy_corpus(4), solver=Sleeper(), run=second)
     return first, second
-
-
-def report(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = main(["report", *map(str, arguments)])
-    printed = capsys.readouterr()
-    return code, printed.out, printed.err
 
 
 @pytest.mark.parametrize("format", FORMATS)

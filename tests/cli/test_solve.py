@@ -1,24 +1,21 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from argraph import Grid, Rule, load_task, solve
-from argraph.cli import main
+from tests.command_line import command
 from tests.tiny_tasks import HOPELESS, RECOLOUR, without_outputs, write_task
+
+run = partial(command, "solve")
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return write_task(tmp_path / "red.json")
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = main(["solve", *map(str, arguments)])
-    printed = capsys.readouterr()
-    return code, printed.out, printed.err
 
 
 def test_solve_shows_guesses_the_rule_and_how_it_was_found(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

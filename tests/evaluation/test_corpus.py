@@ -10,7 +10,7 @@ import pytest
 
 from argraph.errors import ArgraphError, InvalidGrid, InvalidTask, MissingFile, UnknownName
 from argraph.evaluation import corpus as corpus_module
-from argraph.evaluation.corpus import CONCEPTS, Corpus, load_corpus, load_task, locate
+from argraph.evaluation.corpus import CONCEPTS, Corpus, load_corpora, load_corpus, load_task, locate
 from argraph.evaluation.download import Registry, RemoteFile, find_registry
 from argraph.task import Task
 
@@ -341,3 +341,14 @@ def test_a_bad_task_says_where_and_what(content: Any, error: type[ArgraphError],
             load(path)
         assert str(caught.value).startswith(f"{path}: {message}")
         assert isinstance(caught.value, ValueError)
+
+
+def test_files_are_one_corpus_among_others(concept_folder: Path) -> None:
+    files = sorted((concept_folder / "corpus").rglob("Copy*.json"))
+    other = Corpus("other", ())
+    assert load_corpora([other, *files])[0] is other
+    together = load_corpora([*map(str, files), other])[0]
+    assert (together.name, ids(together)) == ("Copy", [file.stem for file in files])
+    assert load_corpora([files[0], other]) == (load_corpus(files[0]), other)
+    with pytest.raises(InvalidTask, match="are both task"):
+        load_corpora([files[0], write(concept_folder / "again" / files[0].name)])

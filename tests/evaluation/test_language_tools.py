@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from argraph import packs
 from argraph.cli import main
 from argraph.evaluation.corpus import Corpus, load_corpus
 from argraph.evaluation.crosswords import CrossWords, right_words
-from argraph.evaluation.diagnosis import Diagnosis, diagnose, lost
+from argraph.evaluation.diagnosis import Diagnosis, diagnose
 from argraph.evaluation.ledger import Ledger
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector
@@ -103,11 +104,7 @@ def test_an_answer_that_no_rule_gives_is_not_expressible() -> None:
 
 def test_only_what_was_missed_is_diagnosed() -> None:
     made = argraph.evaluate(Corpus("two", (LARGEST, Task.from_json(HOPELESS, id="hopeless"))), effort="low")
-    groups = diagnose(made)
-    assert {stage: [trial.task.id for trial in trials] for stage, trials in groups.items()} == {
-        "no such canvas": ["hopeless"]
-    }
-    assert lost(groups, 3) == {"no such canvas": 1}
+    assert diagnose(made) == {"no such canvas": (("two", "hopeless"),)}
 
 
 def test_the_command_shows_stages_generality_and_usage(
@@ -122,6 +119,24 @@ def test_the_command_shows_stages_generality_and_usage(
     assert "no such canvas" in told
     assert "only words of other tasks' right rules" in told
     assert argraph.load_run(tmp_path / "made-cross-words").total.solved == 0
+    results = (tmp_path / "made" / "results.json").read_bytes()
+    findings = json.loads((tmp_path / "made" / "findings.json").read_text())
+    assert findings == {
+        "lost": {"no such canvas": [["tasks", "Copy2"]]},
+        "crossed": {"right": [0, 0, 0], "solved": 0},
+    }
+    assert main(["report", "made", "--html", "made.html"]) == 0
+    assert main(["report", "made"]) == 0
+    shown = capsys.readouterr().out
+    for text in (shown, (tmp_path / "made.html").read_text()):
+        assert "Where tasks were lost" in text
+        assert "Generality, of 2 test inputs" in text
+    assert main(["report", "made", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["findings"] == findings
+    assert main(["evaluate", "--run", "made", "--resume", "--diagnose"]) == 0
+    assert json.loads((tmp_path / "made" / "findings.json").read_text()) == findings
+    assert (tmp_path / "made" / "results.json").read_bytes() == results
+    capsys.readouterr()
     assert main(["library", "--usage", "made"]) == 0
     assert "Words that one task uses" in capsys.readouterr().out
     assert main(["evaluate", "tasks", "--solver", "true {task}", "--diagnose"]) == 2

@@ -6,20 +6,23 @@ import json
 import random
 import warnings
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import argraph
-from argraph.cli import main
 from argraph.errors import ArgraphError
 from argraph.evaluation.kaggle import csv_text
 from argraph.evaluation.predicted import NOT_THERE, Predicted
 from argraph.evaluation.predictions import Prediction, write_predictions
 from argraph.grid import Grid
 from argraph.task import Task
+from tests.command_line import command
 from tests.tiny_tasks import HOPELESS, RECOLOUR, write_task
+
+score = partial(command, "score")
 
 FILES = {"Copy1": RECOLOUR, "Copy2": RECOLOUR | {"test": RECOLOUR["test"] * 2}, "Copy3": HOPELESS}
 RIGHT, WRONG = [[0, 0, 2], [2, 0, 0]], [[7]]
@@ -31,12 +34,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, task in FILES.items():
         write_task(tmp_path / "tasks" / f"{name}.json", task)
     return tmp_path
-
-
-def score(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = main(["score", *map(str, arguments)])
-    printed = capsys.readouterr()
-    return code, printed.out, printed.err
 
 
 def test_a_submission_becomes_a_run_with_a_page(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -58,6 +55,13 @@ def test_a_table_becomes_a_run(folder: Path, capsys: pytest.CaptureFixture[str])
     assert argraph.load_run("all").total.right == (1, 1, 2)
     assert score(capsys, "theirs.csv", "tasks", "--run", "two", "--guesses", "2")[0] == 0
     assert argraph.load_run("two").total.right == (1, 1)
+
+
+def test_a_run_that_is_there_is_not_written_over(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "theirs.json").write_text(json.dumps({"Copy1": [[RIGHT]]}))
+    assert score(capsys, "theirs.json", "tasks", "--run", "it")[0] == 0
+    complaint = "argraph: it: holds a run already; choose another folder\n"
+    assert score(capsys, "theirs.json", "tasks", "--run", "it") == (2, "", complaint)
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,7 @@ def test_resume_begins_a_run_where_there_is_none(tmp_path: Path, made: tuple[Pat
 
 
 def test_a_run_is_not_overwritten(made: tuple[Path, Run]) -> None:
-    with pytest.raises(RunRefused, match="holds a run already; finish it with --resume, or choose another folder"):
+    with pytest.raises(RunRefused, match="holds a run already; choose another folder"):
         begin(made[0])
 
 
@@ -304,6 +304,23 @@ def test_damaged_files_are_named(name: str, content: str, complaint: str, folder
     for read in (argraph.load_run, resume):
         with pytest.raises(DamagedRun, match=complaint):
             read(folder)
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ("[]", "expected an object with lost, crossed"),
+        ('{"lost": {"asleep": []}, "crossed": null}', "'asleep' is no stage; stages are ranked too low"),
+        ('{"lost": {"failed": [3]}, "crossed": null}', "failed: expected pairs of a corpus and a task"),
+        ('{"lost": {"failed": [["sleepy", 3]]}, "crossed": null}', "failed: expected pairs of a corpus and a task"),
+        ('{"lost": {"failed": [["far", "away"]]}, "crossed": null}', "'away' of far is no task of this run"),
+        ('{"lost": null, "crossed": {"right": ["1"], "solved": 1}}', "right: expected counts"),
+    ],
+)
+def test_damaged_findings_are_named(content: str, complaint: str, folder: Path) -> None:
+    (folder / "findings.json").write_text(content)
+    with pytest.raises(DamagedRun, match=f"findings.json: .*{complaint}"):
+        argraph.load_run(folder)
 
 
 def test_a_run_without_code_is_refused(folder: Path) -> None:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argraph.generation.drawing import STRAIGHT, blank, grown, inside, moved, things
-from argraph.generation.drawing_scenes import free_way, paint, scatter, speckled, stage, ways_out
+from argraph.generation.drawing import STRAIGHT, blank, block, grown, inside, moved, things
+from argraph.generation.drawing_scenes import drop_in_both, free_way, paint, scatter, speckled, stage, ways_out
 from argraph.generation.idea import Again
 from argraph.grid import Grid
 from tests.strategies import grids
@@ -59,3 +59,10 @@ def test_where_everything_is_taken_no_way_is_free() -> None:
     paint(grid, [(1, 1)], 5)
     with pytest.raises(Again, match="no free way"):
         free_way(Random(0), grid, ways_out(grid, STRAIGHT))
+
+
+def test_what_is_dropped_in_both_lies_at_the_same_place() -> None:
+    before, after = blank(7, 7, 3), blank(7, 7)
+    row, column = drop_in_both(Random(1), before, after, block(2, 3), 5, background=3)
+    assert (before[row : row + 2, column : column + 3] == 5).all()
+    assert ((before == 5) == (after == 5)).all()

@@ -20,9 +20,10 @@ from argraph.search.budget import budget
 from argraph.search.find import Puzzle, stages
 from argraph.search.lexicon import Lexicon
 from argraph.search.stage import ROLES, Stage
+from argraph_rules.alignment import AlignWith
 from argraph_rules.areas import Part
 from argraph_rules.colours import FixedColour
-from argraph_rules.offsets import AlignWith, Stay
+from argraph_rules.offsets import Stay
 from argraph_rules.summaries import Block, FixedNumber
 from tests import example_tasks
 

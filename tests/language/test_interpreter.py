@@ -14,12 +14,14 @@ from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Canvas, Literal, Transform
 from argraph.scene.view import View
 from argraph_abstractions import Cells, Components, Lines, Panels, Whole
+from argraph_rules.alignment import AlignWith
 from argraph_rules.areas import Part
+from argraph_rules.borders import ToBorder
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import ColourOf, FixedColour, OwnColour
 from argraph_rules.crops import Crop, Join
 from argraph_rules.extremes import Extreme
-from argraph_rules.offsets import AlignWith, Stay, Steps, ToBorder
+from argraph_rules.offsets import Stay, Steps
 from argraph_rules.summaries import Block, CountOf, DistinctCount, FixedNumber, Gauge
 from argraph_rules.wholes import Overlay, Scale, Tile
 

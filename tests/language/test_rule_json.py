@@ -22,7 +22,8 @@ from argraph_rules.classes import Counts, HasColour, Is
 from argraph_rules.colours import ColourOf, FixedColour
 from argraph_rules.crops import Crop
 from argraph_rules.extremes import Extreme
-from argraph_rules.offsets import Slot, Stay, Steps
+from argraph_rules.offsets import Stay, Steps
+from argraph_rules.ordering import Slot
 from argraph_rules.relating import RelatesTo, RelatesToSome
 from argraph_rules.sameness import Shares
 from argraph_rules.stamps import TurnInPlace

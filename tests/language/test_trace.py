@@ -17,12 +17,13 @@ from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Literal, Transform
 from argraph.scene.object import Object
 from argraph_abstractions import Components, Whole
+from argraph_rules.alignment import AlignWith
 from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import ColourOf, FixedColour
 from argraph_rules.crops import Crop
 from argraph_rules.extremes import Extreme
-from argraph_rules.offsets import AlignWith, Stay, Steps
+from argraph_rules.offsets import Stay, Steps
 from argraph_rules.summaries import Block, CountOf, FixedNumber
 from argraph_rules.wholes import Scale
 from tests.strategies import grids

@@ -59,7 +59,20 @@ def test_the_table_has_counts_shares_intervals_and_whole_tasks() -> None:
     assert row(text, "total")[:5] == ["total", "10", "3 30%", "4 40%", "5 50%"]
     assert row(text, "minimal tasks") == ["minimal tasks", "1", "1 100%", "1 100%", "1 100%", "–", "1/1"]
     assert "1 of 5 tasks are not answered yet; they count as wrong." in text
+    assert "Wilson's takes test inputs as independent; those of one task are not" in text
     assert f"content hash {SMALL.setup.corpora[0].content_hash[:12]}: made, 4 tasks." in text
+
+
+def test_a_corpus_without_concepts_has_only_its_total() -> None:
+    text = shown(made_run({"a": (1,), "b": (None,)}, corpus="plain"))
+    assert "(none)" not in text
+    assert row(text, "corpus")[:2] == ["corpus", "tests"]
+    assert row(text, "total")[:3] == ["total", "2", "1 50%"]
+    assert "Wilson" not in text
+    run = made_run({"a": (1,), "b": (None,)}, corpus="plain")
+    assert json.loads(formatted(run, "json"))["corpora"][0]["concepts"] == []
+    assert [line.split(",")[1] for line in formatted(run, "csv").splitlines()] == ["concept", "total"]
+    assert r"\hline \hline" not in formatted(run, "latex")
 
 
 def test_every_line_fits_80_columns_and_no_cell_is_cut(whole: Run) -> None:

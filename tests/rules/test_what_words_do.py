@@ -13,15 +13,18 @@ from argraph.language.word import Canvas, Literal, Transform
 from argraph.scene.view import View
 from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
 from argraph_rules.areas import Part
+from argraph_rules.borders import ToBorder, WherePointed
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import ColourOfNearest
 from argraph_rules.condensing import Condense, Corner, Listing, Squeeze
+from argraph_rules.contact import Fall
 from argraph_rules.crops import Copies, Crop, Join
 from argraph_rules.extremes import Extreme, InTheMiddle, Second
-from argraph_rules.offsets import Fall, OwnLength, Stay, ToBorder, WherePointed
+from argraph_rules.offsets import OwnLength, Stay
 from argraph_rules.partners import Nearest
 from argraph_rules.patterns import Regularise, Restore
 from argraph_rules.quilts import Quilt, SelfSimilar
+from argraph_rules.sameness import Common
 from argraph_rules.stamps import Reflect, Repeat, Symmetrise, TurnInPlace
 from argraph_rules.summaries import CountOf
 from argraph_rules.tables import ColourByTable
@@ -156,6 +159,19 @@ def test_the_second_and_the_one_in_the_middle() -> None:
     assert chosen(InTheMiddle("size"), grid) == [3]
     assert chosen(InTheMiddle("top"), grid) == [2]
     assert chosen(InTheMiddle("size"), "1000/0022") == []
+
+
+def test_superlatives_compare_within_a_role() -> None:
+    grid = "1022/0000/3330"
+    assert chosen(Extreme("size", True), grid) == [3, 0]
+    assert chosen(Extreme("size", False), grid) == [1, 0]
+
+
+def test_what_most_have_and_what_fewest_have() -> None:
+    grid = "10102/00000/33000"
+    assert chosen(Common("colour", True), grid) == [1, 1, 0]
+    assert chosen(Common("colour", False), grid) == [2, 3, 0]
+    assert chosen(Common("size", False), grid) == [3, 0]
 
 
 def test_any_of_several_that_look_alike_is_cut_out() -> None:

@@ -23,6 +23,7 @@ from argraph.generation.drawing import (
     stamp,
     things,
 )
+from argraph.generation.drawing_scenes import stage
 from argraph.generation.idea import Again, Cells, Idea, Program
 
 Relation = Callable[[Thing, Thing], bool]
@@ -344,7 +345,7 @@ class FillAboveHollowBelow(Idea):
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
         ground = colours(random, 1)[0]
-        given, levels, line = _wound(random, blank(random.randint(17, 22), random.randint(17, 22), ground))
+        given, levels, line = _wound(random, stage(random, 17, 22, ground))
         wanted = given.copy()
         for number in range(random.randint(7, 9)):
             [colour] = colours(random, 1, without=[ground, line])

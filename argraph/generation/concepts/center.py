@@ -31,6 +31,7 @@ from argraph.generation.drawing import (
     thing,
     things,
 )
+from argraph.generation.drawing_scenes import drop_in_both, stage
 from argraph.generation.idea import Again, Cells, Idea, Program
 
 
@@ -41,14 +42,13 @@ class CentreOfRectangles(Idea):
     rule = "The centre cell of every rectangle is painted in the colour of the single loose cell."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = blank(random.randint(9, 15), random.randint(9, 15))
+        given = stage(random, 9, 15)
         *shades, loose = colours(random, random.randint(2, 5))
         drop(random, given, block(1, 1), loose)
         wanted = given.copy()
         for colour in shades:
             shape = block(random.choice((3, 5)), random.choice((3, 5, 7)))
-            row, column = drop(random, given, shape, colour)
-            stamp(wanted, shape, (row, column), colour)
+            row, column = drop_in_both(random, given, wanted, shape, colour)
             wanted[row + shape.shape[0] // 2, column + shape.shape[1] // 2] = loose
         return given, wanted
 
@@ -147,7 +147,7 @@ class Halfway(Idea):
     rule = "Halfway between two cells of the same colour a cell of that colour appears."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = blank(random.randint(9, 14), random.randint(9, 14))
+        given = stage(random, 9, 14)
         wanted = given.copy()
         shades = colours(random, random.randint(4, 6))
         for number, colour in enumerate(shades):
@@ -196,7 +196,7 @@ class Beams(Idea):
     )
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = blank(random.randint(11, 17), random.randint(11, 17))
+        given = stage(random, 11, 17)
         lamp, *shades = colours(random, random.randint(2, 3))
         beams = np.zeros(given.shape, dtype=np.bool_)
         for colour in shades:
@@ -233,7 +233,7 @@ class IntoTheFrames(Idea):
     rule = "The figure is copied into the centre of every empty frame; it stays where it is, too."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = blank(random.randint(14, 19), random.randint(14, 19))
+        given = stage(random, 14, 19)
         shape = polyomino(random, random.randint(3, 7), 3, 3)
         figure, *shades = colours(random, random.randint(3, 4))
         drop(random, given, shape, figure)
@@ -241,8 +241,7 @@ class IntoTheFrames(Idea):
         for colour in shades:
             above, beside = random.randint(1, 3), random.randint(1, 3)
             outline = frame(len(shape) + 2 * above, shape.shape[1] + 2 * beside)
-            row, column = drop(random, given, outline, colour, outside=True)
-            stamp(wanted, outline, (row, column), colour)
+            row, column = drop_in_both(random, given, wanted, outline, colour, outside=True)
             stamp(wanted, shape, (row + above, column + beside), figure)
         return given, wanted
 
@@ -311,7 +310,7 @@ class HeartsOfFigures(Idea):
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
         ground, key, *shades = colours(random, random.randint(5, 6))
-        given = blank(random.randint(14, 20), random.randint(14, 20), ground)
+        given = stage(random, 14, 20, ground)
         given[0, 0] = key
         wanted = given.copy()
         for colour in shades:
@@ -375,20 +374,19 @@ class OwnColourGoesToTheMiddle(Idea):
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
         [ground] = colours(random, 1)
-        given = blank(random.randint(22, 27), random.randint(22, 27), ground)
+        given = stage(random, 22, 27, ground)
         wanted = given.copy()
         for same in (True, False, random.random() < 0.6):
             border, other = colours(random, 2, without=[ground])
             shape = polyomino(random, random.randint(2, 5), 3, 3)
             outline, middle = frame(len(shape) + 8, shape.shape[1] + 8), (4, 4)
-            corner = drop(random, given, outline, border, background=ground, outside=True)
-            stamp(wanted, outline, corner, border)
+            corner = drop_in_both(random, given, wanted, outline, border, background=ground, outside=True)
             stamp(given, shape, moved(corner, self._off_centre(random)), border if same else other)
             if same:
                 stamp(wanted, shape, moved(corner, middle), border)
         for colour in colours(random, random.randint(3, 5), without=[ground]):
             shape = polyomino(random, random.randint(1, 5), 3, 3)
-            stamp(wanted, shape, drop(random, given, shape, colour, background=ground, outside=True), colour)
+            drop_in_both(random, given, wanted, shape, colour, background=ground, outside=True)
         return given, wanted
 
     def _off_centre(self, random: Random) -> Cell:

@@ -25,6 +25,7 @@ from argraph.generation.drawing import (
     stamp,
     things,
 )
+from argraph.generation.drawing_scenes import stage
 from argraph.generation.idea import Again, Cells, Idea, Program
 
 
@@ -35,7 +36,7 @@ class StrayCells(Idea):
     rule = "Every stray cell takes the colour that surrounds it."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        wanted = blank(random.randint(10, 15), random.randint(10, 15))
+        wanted = stage(random, 10, 15)
         for colour in colours(random, random.randint(1, 3)):
             drop(random, wanted, block(random.randint(4, 7), random.randint(4, 7)), colour)
         given = wanted.copy()
@@ -61,7 +62,7 @@ class SpecksVanish(Idea):
     rule = "The single specks vanish; larger objects stay."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = blank(random.randint(8, 14), random.randint(8, 14))
+        given = stage(random, 8, 14)
         for _ in range(random.randint(2, 4)):
             drop(random, given, polyomino(random, random.randint(3, 8), 4, 4), *colours(random, 1))
         wanted = given.copy()
@@ -87,7 +88,7 @@ class SmoothEdges(Idea):
     rule = "Every rectangle is made smooth: notches in its sides are filled, bumps on them are taken away."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = blank(random.randint(11, 18), random.randint(11, 18))
+        given = stage(random, 11, 18)
         wanted = given.copy()
         for colour in colours(random, random.randint(1, 3)):
             shape = block(random.randint(5, 7), random.randint(5, 8))
@@ -155,7 +156,7 @@ class OnlyFamilies(Idea):
     rule = "Objects whose shape occurs only once are removed; the others stay, whatever their colours."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = blank(random.randint(12, 16), random.randint(12, 16))
+        given = stage(random, 12, 16)
         shapes = [polyomino(random, random.randint(3, 5), 3, 3) for _ in range(random.randint(3, 5))]
         if any(_same_turned(one, other) for number, one in enumerate(shapes) for other in shapes[:number]):
             raise Again("two kinds with the same shape")
@@ -295,7 +296,7 @@ class WithinTheFrame(Idea):
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
         ground, border = colours(random, 2)
-        given = blank(random.randint(17, 22), random.randint(17, 22), ground)
+        given = stage(random, 17, 22, ground)
         outline = frame(random.randint(11, 13), random.randint(11, 14))
         top, left = drop(random, given, outline, border, background=ground)
         wanted = given.copy()

@@ -30,6 +30,7 @@ from argraph.generation.drawing import (
     thing,
     things,
 )
+from argraph.generation.drawing_scenes import stage
 from argraph.generation.idea import Again, Cells, Idea, Program
 
 
@@ -40,7 +41,7 @@ class FourthCorner(Idea):
     rule = "Each colour marks three corners of a rectangle; the fourth corner is added."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        wanted = blank(random.randint(7, 13), random.randint(7, 13))
+        wanted = stage(random, 7, 13)
         given = wanted.copy()
         for colour in colours(random, random.randint(1, 3)):
             rows, columns = (sorted(random.sample(range(side), 2)) for side in wanted.shape)
@@ -69,7 +70,7 @@ class GapsInFrames(Idea):
     rule = "The gap in every frame is closed."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = blank(random.randint(8, 15), random.randint(8, 15))
+        given = stage(random, 8, 15)
         wanted = given.copy()
         for colour in colours(random, random.randint(1, 3)):
             height, width = random.randint(4, 7), random.randint(4, 7)
@@ -95,7 +96,7 @@ class LikeTheWholeOne(Idea):
     rule = "Every damaged object is completed to the shape of the one that is whole."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = blank(random.randint(11, 15), random.randint(11, 15))
+        given = stage(random, 11, 15)
         wanted, shape = given.copy(), polyomino(random, random.randint(8, 10), 4, 4)
         for number, colour in enumerate(colours(random, random.randint(3, 4))):
             place = drop(random, wanted, shape, colour)
@@ -130,7 +131,7 @@ class BothSidesOfTheSpine(Idea):
     rule = "Every figure gets its other half, the mirror image beyond its spine; the spines share one colour."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = blank(random.randint(12, 17), random.randint(12, 17))
+        given = stage(random, 12, 17)
         spine, *shades = colours(random, random.randint(3, 4))
         wanted = given.copy()
         for colour in shades:
@@ -174,7 +175,7 @@ class DottedOutlines(Idea):
     )
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = blank(random.randint(12, 17), random.randint(12, 17))
+        given = stage(random, 12, 17)
         wanted = given.copy()
         shades = colours(random, 6)
         for number in range(random.randint(2, 3)):
@@ -258,7 +259,7 @@ class BrokenDiamonds(Idea):
     rule = "Every diamond (all cells of one colour) is completed to its whole slanting outline."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = blank(random.randint(15, 22), random.randint(15, 22))
+        given = stage(random, 15, 22)
         wanted = given.copy()
         for colour in colours(random, random.randint(2, 4)):
             radius = random.randint(2, 5)
@@ -407,7 +408,7 @@ class TornRectangles(Idea):
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
         ground, speck, *shades = colours(random, random.randint(4, 5))
-        given = blank(random.randint(17, 22), random.randint(17, 22), ground)
+        given = stage(random, 17, 22, ground)
         wanted, plan = given.copy(), given.copy()
         for number, colour in enumerate(shades):
             pieces, gap = self._torn(random), random.randint(1, 3) if number else 0

@@ -30,6 +30,7 @@ from argraph.generation.drawing import (
     stamp,
     things,
 )
+from argraph.generation.drawing_scenes import drop_in_both, stage
 from argraph.generation.idea import Again, Cells, Idea, Program
 
 
@@ -90,7 +91,7 @@ class SeedsGrow(Idea):
     rule = "Every single cell grows into a copy of the object of its colour, with the cell as its centre."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        wanted = blank(random.randint(12, 16), random.randint(12, 16))
+        wanted = stage(random, 12, 16)
         given = wanted.copy()
         for colour in colours(random, random.randint(2, 3)):
             shape = _round(random)
@@ -120,15 +121,14 @@ class TwinFrames(Idea):
     rule = "The picture in the one frame is copied into every empty frame of the same size; other frames stay empty."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = blank(random.randint(15, 19), random.randint(15, 19))
+        given = stage(random, 15, 19)
         border, *shades = colours(random, random.randint(3, 4))
         size = random.randint(5, 6), random.randint(5, 7)
         picture = _picture(random, size[0] - 2, size[1] - 2, shades)
         wanted = given.copy()
         others = [(size[0] + random.choice((-1, 1)), size[1]), (size[0], size[1] + random.choice((-1, 1)))]
         for number, shape in enumerate([size, size, random.choice(others), random.choice([size, *others])]):
-            place = drop(random, given, frame(*shape), border, outside=True)
-            stamp(wanted, frame(*shape), place, border)
+            place = drop_in_both(random, given, wanted, frame(*shape), border, outside=True)
             if shape == size:
                 paste(wanted, picture, moved(place, (1, 1)))
             if number == 0:
@@ -163,7 +163,7 @@ class AsManyAsDots(Idea):
     rule = "The output shows the object as many times as there are loose cells, in a row with an empty column between."
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = blank(random.randint(8, 12), random.randint(8, 12))
+        given = stage(random, 8, 12)
         main, dot = colours(random, 2)
         shape, count = polyomino(random, random.randint(4, 8), 4, 3), random.randint(2, 5)
         drop(random, given, shape, main)
@@ -267,7 +267,7 @@ class Magnified(Idea):
         height, width, scale = random.randint(2, 4), random.randint(2, 4), random.randint(2, 3)
         border, *shades = colours(random, random.randint(3, 5))
         picture = np.array([[random.choice(shades) for _ in range(width)] for _ in range(height)], dtype=np.int8)
-        given = blank(random.randint(16, 20), random.randint(16, 20))
+        given = stage(random, 16, 20)
         place = drop(random, given, frame(scale * height + 2, scale * width + 2), border)
         paste(given, picture, spot(random, given, height, width, outside=True))
         wanted = given.copy()
@@ -298,7 +298,7 @@ class FramedStamp(Idea):
 
     def make(self, random: Random) -> tuple[Cells, Cells]:
         ground, border, *shades = colours(random, 6)
-        given = blank(random.randint(18, 22), random.randint(18, 22), ground)
+        given = stage(random, 18, 22, ground)
         plan, figure = given.copy(), self._figure(random, shades, ground)
         place = drop(random, plan, block(7, 7), border, background=ground)
         stamp(given, frame(7, 7), place, border)

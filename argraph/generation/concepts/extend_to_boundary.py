@@ -29,7 +29,7 @@ from argraph.generation.drawing import (
     things,
 )
 from argraph.generation.drawing_outlines import diamond, enclosed, slanted
-from argraph.generation.drawing_scenes import free_way, paint, stage, ways_out
+from argraph.generation.drawing_scenes import drop_in_both, free_way, paint, stage, ways_out
 from argraph.generation.idea import Again, Cells, Idea, Program
 
 GREEN, RED = 3, 2
@@ -128,7 +128,7 @@ class SlantsBeneathBlocks(Idea):
             paint(wanted, line, colour)
         for _ in range(random.randint(2, 4)):
             shape = block(random.randint(2, 4), random.randint(2, 4))
-            stamp(wanted, shape, drop(random, given, shape, shade), shade)
+            drop_in_both(random, given, wanted, shape, shade)
         return given, wanted
 
     def answer(self, grid: Cells) -> Cells:

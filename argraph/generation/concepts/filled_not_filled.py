@@ -29,7 +29,7 @@ from argraph.generation.drawing import (
     things,
 )
 from argraph.generation.drawing_outlines import diamond, enclosed, octagon, outline, ring, slanted
-from argraph.generation.drawing_scenes import speckled, stage
+from argraph.generation.drawing_scenes import drop_in_both, speckled, stage
 from argraph.generation.idea import Again, Cells, Idea, Program
 
 
@@ -136,8 +136,7 @@ class SeedsGrow(Idea):
         border, *seeds = colours(random, 4)
         for index in range(random.randint(2, 4)):
             shape, seed = ring(random, 4, 6), random.choice(seeds)
-            place = drop(random, given, shape, border)
-            stamp(wanted, shape, place, border)
+            place = drop_in_both(random, given, wanted, shape, border)
             if index:
                 stamp(wanted, holes(shape), place, seed)
                 given[moved(place, random.choice(cells_of(holes(shape))))] = seed
@@ -173,7 +172,7 @@ class LikeItsTwin(Idea):
         for size, colour in zip(sizes, (*shades[: random.randint(2, 3)], None, None), strict=False):
             place = drop(random, given, frame(*size), border)
             if colour:
-                stamp(wanted, block(*size), drop(random, given, block(*size), colour), colour)
+                drop_in_both(random, given, wanted, block(*size), colour)
                 stamp(wanted, block(*size), place, colour)
             stamp(wanted, frame(*size), place, border)
         return given, wanted
@@ -273,8 +272,7 @@ class LargestHole(Idea):
         wanted = given.copy()
         for colour in shades:
             shape, largest = self._pierced(random)
-            place = drop(random, given, shape, colour)
-            stamp(wanted, shape, place, colour)
+            place = drop_in_both(random, given, wanted, shape, colour)
             stamp(wanted, largest, place, loose)
         cell = spot(random, given, 1, 1, outside=True)
         given[cell] = wanted[cell] = loose

@@ -34,7 +34,7 @@ from argraph.generation.drawing import (
     things,
 )
 from argraph.generation.drawing_outlines import diamond, enclosed, octagon, opened, ring, slanted
-from argraph.generation.drawing_scenes import free_way, paint, stage
+from argraph.generation.drawing_scenes import drop_in_both, free_way, paint, stage
 from argraph.generation.idea import Again, Cells, Idea, Program
 
 GREY, WATER = 5, 8
@@ -54,8 +54,7 @@ class ColourOfTheFrame(Idea):
         for is_open in (False, random.random() < 0.5)[: random.randint(1, 2)]:
             shape, [border, colour] = ring(random, 5, 6), colours(random, 2)
             line = opened(random, shape) if is_open else shape
-            place = drop(random, given, line, border)
-            stamp(wanted, line, place, border)
+            place = drop_in_both(random, given, wanted, line, border)
             small = polyomino(random, random.randint(1, 3), 2, 2)
             within = moved(place, _spot_in(random, holes(shape), small))
             stamp(given, small, within, colour)

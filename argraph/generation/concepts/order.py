@@ -31,6 +31,7 @@ from argraph.generation.drawing import (
     stamp,
     things,
 )
+from argraph.generation.drawing_scenes import stage
 from argraph.generation.drawing_shapes import dotted, strip
 from argraph.generation.idea import Again, Cells, Idea, Program
 
@@ -69,7 +70,7 @@ class LargestFirst(Idea):
 
     def make(self, random: Random) -> Pair:
         """Strew squares about and name their colours by size."""
-        grid, count = blank(random.randint(11, 15), random.randint(11, 15)), random.randint(3, 5)
+        grid, count = stage(random, 11, 15), random.randint(3, 5)
         sides, shades = sorted(random.sample(range(1, 7), count), reverse=True), colours(random, count)
         for side, shade in zip(sides, shades, strict=True):
             drop(random, grid, block(side, side), shade)
@@ -95,7 +96,7 @@ class MiddleLength(Idea):
 
     def make(self, random: Random) -> Pair:
         """Strew bars about and keep the middle one."""
-        given, count = blank(random.randint(11, 16), random.randint(11, 16)), random.choice([3, 5, 7])
+        given, count = stage(random, 11, 16), random.choice([3, 5, 7])
         wanted, lengths = np.zeros_like(given), random.sample(range(1, 9), count)
         for length, colour in zip(lengths, colours(random, count), strict=True):
             shape = block(*random.choice([(1, length), (length, 1)]))
@@ -194,7 +195,7 @@ class NestedBySize(Idea):
 
     def make(self, random: Random) -> Pair:
         """Strew shapes about, and colour the rings of a square by their distance from its edge."""
-        grid, count = blank(random.randint(11, 15), random.randint(11, 15)), random.randint(3, 4)
+        grid, count = stage(random, 11, 15), random.randint(3, 4)
         sizes, shades = sorted(random.sample([1, 3, 6, 10, 15], count), reverse=True), colours(random, count)
         for size, shade in zip(sizes, shades, strict=True):
             drop(random, grid, polyomino(random, size, 5, 5), shade)
@@ -231,7 +232,7 @@ class BeadsOnAString(Idea):
 
     def make(self, random: Random) -> Pair:
         """Wind a string over the grid and thread beads on it."""
-        grid = blank(random.randint(12, 18), random.randint(12, 18))
+        grid = stage(random, 12, 18)
         string, *beads = colours(random, random.randint(5, 7), without=[GREY])
         path = _winding(random, grid)
         if len(path) < 4 * len(beads):
@@ -274,7 +275,7 @@ class DominoChain(Idea):
     def make(self, random: Random) -> Pair:
         """Cut a chain of colours into dominoes and strew them about, either way round."""
         ground, *chain = colours(random, random.randint(5, 7))
-        grid = blank(random.randint(9, 14), random.randint(9, 14), ground)
+        grid = stage(random, 9, 14, ground)
         for picture in [_cells([chain[:1]]), *(_cells([random.sample(pair, 2)]) for pair in pairwise(chain))]:
             turned = picture if random.random() < 0.5 else picture.T
             paste(grid, turned, spot(random, grid, *turned.shape, background=ground))
@@ -304,7 +305,7 @@ class HolesInPlates(Idea):
     def make(self, random: Random) -> Pair:
         """Punch holes and notches into plates, and stack up bars."""
         ground, *shades = colours(random, random.randint(4, 6))
-        given = blank(random.randint(20, 26), random.randint(20, 26), ground)
+        given = stage(random, 20, 26, ground)
         numbers = [0, *sorted(random.sample(range(1, 7), len(shades) - 1))]
         wanted = blank(len(numbers) - 1, numbers[-1], ground)
         for index, (number, shade) in enumerate(zip(numbers, shades, strict=True)):

@@ -27,6 +27,7 @@ from argraph.generation.drawing import (
     stamp,
     things,
 )
+from argraph.generation.drawing_scenes import drop_in_both, stage
 from argraph.generation.drawing_shapes import (
     Key,
     dotted,
@@ -54,7 +55,7 @@ class GreyTwins(Idea):
 
     def make(self, random: Random) -> Pair:
         """Draw each model once, then grey copies of some."""
-        given, count = blank(random.randint(10, 14), random.randint(10, 14)), random.randint(2, 3)
+        given, count = stage(random, 10, 14), random.randint(2, 3)
         models = dict(zip(colours(random, count, without=[GREY]), unlike_shapes(random, count, 4), strict=True))
         for colour, shape in models.items():
             drop(random, given, shape, colour)
@@ -92,13 +93,13 @@ class OddOneOut(Idea):
 
     def make(self, random: Random) -> Pair:
         """Strew copies about and put the odd one among them."""
-        given = blank(random.randint(9, 14), random.randint(9, 14))
+        given = stage(random, 9, 14)
         wanted, (same, odd) = np.zeros_like(given), unlike_shapes(random, 2, random.randint(4, 5))
         shades = colours(random, 4)
         for _ in range(random.randint(3, 5)):
             drop(random, given, same, random.choice(shades))
         colour = random.choice(shades)
-        stamp(wanted, odd, drop(random, given, odd, colour), colour)
+        drop_in_both(random, given, wanted, odd, colour)
         return given, wanted
 
     def answer(self, grid: Cells) -> Cells:
@@ -122,7 +123,7 @@ class TurnedTwins(Idea):
 
     def make(self, random: Random) -> Pair:
         """Strew turned copies of one or two shapes about, and other shapes once."""
-        given, count = blank(random.randint(12, 17), random.randint(12, 17)), random.randint(1, 2)
+        given, count = stage(random, 12, 17), random.randint(1, 2)
         wanted, shapes, shades = np.zeros_like(given), unlike_shapes(random, count + 3, 5), colours(random, 4)
         for index, shape in enumerate(shapes):
             for _ in range(random.randint(2, 3) if index < count else 1):
@@ -223,7 +224,7 @@ class AlikeInside(Idea):
 
     def make(self, random: Random) -> Pair:
         """Fill frames with two shapes of the same size and colour, alike or not."""
-        given = blank(random.randint(16, 21), random.randint(16, 21))
+        given = stage(random, 16, 21)
         wanted, shades = given.copy(), colours(random, random.randint(3, 4), without=[GREY])
         for alike, colour in zip(mixed(random, len(shades)), shades, strict=True):
             first, other = unlike_shapes(random, 2, 5)
@@ -255,7 +256,7 @@ class SameWeave(Idea):
 
     def make(self, random: Random) -> Pair:
         """Weave a framed patch and several others, of which some are woven alike."""
-        given = blank(random.randint(17, 23), random.randint(17, 23))
+        given = stage(random, 17, 23)
         wanted, shades = given.copy(), colours(random, 4, without=[GREY])
         framed, *others = random.sample(["rows", "columns", "checks", "rings"], 4)
         pair, others = random.sample(shades, 2), [framed, *random.choices([framed, *others], k=3), others[0]]
@@ -332,7 +333,7 @@ class AnyScale(Idea):
     def make(self, random: Random) -> Pair:
         """Draw the framed shape, enlarged and turned copies of it, other shapes and loose cells."""
         ground, wall, goal, colour = colours(random, 4)
-        given = blank(random.randint(23, 28), random.randint(23, 28), ground)
+        given = stage(random, 23, 28, ground)
         model, *others = unlike_shapes(random, 3, 5)
         place = drop(random, given, frame(model.shape[0] + 4, model.shape[1] + 4), wall, background=ground)
         stamp(given, model, moved(place, (2, 2)), goal)

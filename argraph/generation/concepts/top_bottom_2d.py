@@ -23,6 +23,7 @@ from argraph.generation.drawing import (
     things,
 )
 from argraph.generation.drawing_moves import after_moves, motley
+from argraph.generation.drawing_scenes import drop_in_both, stage
 from argraph.generation.drawing_shapes import mixed
 from argraph.generation.idea import Again, Cells, Idea, Program
 
@@ -117,8 +118,7 @@ class CapsAndFeet(Idea):
             shape = polyomino(random, random.randint(5, 8), 4, 3)
             if len(shape) < 3:
                 raise Again("an object is too low")
-            top, left = drop(random, given, shape, shade)
-            stamp(wanted, shape, (top, left), shade)
+            top, left = drop_in_both(random, given, wanted, shape, shade)
             stamp(wanted, shape[:1], (top, left), cap)
             stamp(wanted, shape[-1:], (top + len(shape) - 1, left), foot)
         return given, wanted
@@ -150,7 +150,7 @@ class ThreadEnds(Idea):
 
     def make(self, random: Random) -> Pair:
         """Draw threads in both directions and turn the vertical ones over."""
-        given = blank(random.randint(9, 15), random.randint(9, 15))
+        given = stage(random, 9, 15)
         wanted, shades = given.copy(), colours(random, 6)
         for upright in mixed(random, random.randint(3, 6)):
             body, first, last = random.sample(shades, 3)
@@ -259,7 +259,7 @@ class Upright(Idea):
     def make(self, random: Random) -> Pair:
         """Draw figures, head up or head down."""
         ground, head, *shades = colours(random, 5)
-        given = blank(random.randint(15, 21), random.randint(15, 21), ground)
+        given = stage(random, 15, 21, ground)
         wanted = given.copy()
         for right in mixed(random, random.randint(5, 8)):
             figure = _figure(random, head, random.choice(shades))

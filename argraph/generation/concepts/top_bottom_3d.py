@@ -38,6 +38,7 @@ from argraph.generation.drawing_layers import (
     sheets_of,
     whole_box,
 )
+from argraph.generation.drawing_scenes import drop_in_both, stage
 from argraph.generation.drawing_shapes import mixed, painted
 from argraph.generation.idea import Again, Cells, Idea, Program
 
@@ -102,7 +103,7 @@ class TopOfThePile(Idea):
     def make(self, random: Random) -> Pair:
         """Lay a pile of three to five sheets, and then only its last."""
         sheets = legible_pile(random, random.randint(3, 5), 11)
-        grid, shades = blank(random.randint(12, 15), random.randint(12, 15)), colours(random, len(sheets))
+        grid, shades = stage(random, 12, 15), colours(random, len(sheets))
         place = spot(random, grid, *sheets[0].shape)
         wanted = grid.copy()
         stamp(wanted, sheets[-1], place, shades[-1])
@@ -177,7 +178,7 @@ class OrderInThePile(Idea):
     def make(self, random: Random) -> Pair:
         """Lay a pile of sheets and note their colours."""
         sheets = legible_pile(random, random.randint(3, 5), 11)
-        grid, shades = blank(random.randint(12, 15), random.randint(12, 15)), colours(random, len(sheets))
+        grid, shades = stage(random, 12, 15), colours(random, len(sheets))
         place = spot(random, grid, *sheets[0].shape)
         for sheet, shade in zip(sheets, shades, strict=True):
             stamp(grid, sheet, place, shade)
@@ -250,7 +251,7 @@ class Links(Idea):
 
     def make(self, random: Random) -> Pair:
         """Lay ring upon ring, and for linked pairs let the lower one come up at one crossing."""
-        given = blank(random.randint(17, 21), random.randint(17, 21))
+        given = stage(random, 17, 21)
         wanted = given.copy()
         for linked in mixed(random, random.randint(3, 4)):
             (lower, upper), (under, over) = crossing_rings(random), colours(random, 2)
@@ -331,7 +332,7 @@ class PunchedCard(Idea):
         sizes = random.sample([(height, width) for height in range(4, 8) for width in range(4, 8)], 2)
         cards = [punched_card(random, *size) for size in sizes]
         field = np.array([random.choices(shades, k=sizes[0][1]) for _ in range(sizes[0][0])], dtype=np.int8)
-        grid = blank(random.randint(16, 21), random.randint(16, 21), ground)
+        grid = stage(random, 16, 21, ground)
         paste(grid, field, spot(random, grid, *field.shape, background=ground))
         for card in cards:
             drop(random, grid, card, colour, background=ground)
@@ -367,7 +368,7 @@ class ColourFromBelow(Idea):
     def make(self, random: Random) -> Pair:
         """Lay figures on figures, and others apart."""
         ground, *shades = colours(random, 6)
-        given = blank(random.randint(18, 24), random.randint(18, 24), ground)
+        given = stage(random, 18, 24, ground)
         wanted = given.copy()
         for index in range(random.randint(3, 5)):
             under, over = random.sample(shades, 2)
@@ -379,7 +380,7 @@ class ColourFromBelow(Idea):
                 stamp(wanted, upper, place, under)
             else:
                 shape = even_figure(random)
-                stamp(wanted, shape, drop(random, given, shape, over, background=ground), over)
+                drop_in_both(random, given, wanted, shape, over, background=ground)
         return given, wanted
 
     def answer(self, grid: Cells) -> Cells:
@@ -406,7 +407,7 @@ def _column(shades: list[int]) -> Cells:
 
 def _pairs_of_sheets(random: Random, finish: Callable[[Cells, Cells], Cells]) -> Pair:
     """One or two pairs of sheets, and what is made of the pictures of the lower and the upper one."""
-    given = blank(random.randint(10, 15), random.randint(10, 15))
+    given = stage(random, 10, 15)
     wanted, shades = given.copy(), colours(random, 4)
     for under, over in random.choice([[shades[:2]], [shades[:2], shades[2:]]]):
         lower, upper = legible_pile(random, 2, 7)

@@ -1,0 +1,127 @@
+"""How far to go: to a border of the grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal as OneOf
+
+import attrs
+import numpy as np
+
+from argraph.language.word import Context, Flags, Numbers, Offset
+from argraph.scene.scene import Scene
+from argraph_rules.contact import ToContact
+from argraph_rules.offsets import END_NAMES, WAYS, everywhere, spans
+from argraph_rules.partners import Nearest
+from argraph_rules.sightlines import pointing
+
+
+@attrs.frozen
+class ToBorder(Offset):
+    """To the border of the grid: the nearest or farthest one, a fixed one, or the one away from the nearest object."""
+
+    bits = 2.5
+    concepts = ("MoveToBoundary",)
+
+    toward: OneOf["start", "end", "nearest", "farthest", "away"]
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ToBorder]:
+        """All borders of the axis."""
+        return map(cls, ("start", "end", "nearest", "farthest", "away"))
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """The distance to the border; nowhere if two borders are equally near."""
+        first, last = spans(scene, axis)
+        before, after = -first, scene.grid.shape[axis] - 1 - last
+        if self.toward == "start":
+            return everywhere(before)
+        if self.toward == "end":
+            return everywhere(after)
+        if self.toward == "away":
+            other = Nearest().indices(scene)
+            ahead, behind = first[other] > last, last[other] < first
+            return np.where(ahead, before, after), (other >= 0) & (ahead | behind)
+        near = np.where(-before < after, before, after)
+        far = np.where(-before < after, after, before)
+        return (near if self.toward == "nearest" else far), -before != after
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "down to the border"."""
+        if self.toward == "away":
+            return f"{' or '.join(WAYS[axis])} to the border, away from the nearest {noun}"
+        if self.toward in ("nearest", "farthest"):
+            return f"to the {self.toward[:-3]}er of the {' and '.join(END_NAMES[axis])} borders"
+        return f"{WAYS[axis][self.toward == 'end']} to the border"
+
+    def together(self, across: Offset, noun: str) -> str:
+        """For example "into the top left corner"."""
+        if not isinstance(across, ToBorder) or (self != across and {self.toward, across.toward} - {"start", "end"}):
+            return super().together(across, noun)
+        if self.toward == "away":
+            return f"into the corner away from the nearest {noun}"
+        if self.toward in ("nearest", "farthest"):
+            return f"into the {self.toward} corner"
+        return f"into the {END_NAMES[0][self.toward == 'end']} {END_NAMES[1][across.toward == 'end']} corner"
+
+
+@attrs.frozen
+class WherePointed(Offset):
+    """The way in which the object's odd-coloured end points: to the border, or until it touches something."""
+
+    bits = 3.0
+    concepts = ("MoveToBoundary",)
+
+    until: OneOf["border", "contact"]
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[WherePointed]:
+        """Both ends."""
+        return map(cls, ("border", "contact"))
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """As far as it goes if it points along this axis, else nothing; nowhere if it points no way or two."""
+        ways = [pointing(scene, way) for pair in WAYS for way in pair]
+        back, on = WAYS[axis]
+        kind = ToBorder if self.until == "border" else ToContact
+        (before, free_before), (after, free_after) = (kind(side).offsets(scene, axis) for side in ("start", "end"))
+        to_start, to_end = pointing(scene, back), pointing(scene, on)
+        steps = np.where(to_start, before, np.where(to_end, after, 0))
+        return steps, (np.sum(ways, axis=0) == 1) & (free_before | ~to_start) & (free_after | ~to_end)
+
+    def explain(self, axis: int, noun: str) -> str:
+        """Say it in English."""
+        end = "to the border" if self.until == "border" else "until it touches something"
+        return f"the way its odd-coloured end points, {end}"
+
+
+@attrs.frozen
+class ToClosestBorder(Offset):
+    """To the closest, or the most distant, of all four borders: movement along one axis only."""
+
+    bits = 2.0
+    concepts = ("MoveToBoundary",)
+
+    most_distant: bool = False
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ToClosestBorder]:
+        """Both ends."""
+        return map(cls, (False, True))
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """The way to that border if it lies along this axis, else nothing; nowhere where two borders tie."""
+        ways = []
+        for each in (0, 1):
+            first, last = spans(scene, each)
+            ways += [-first, scene.grid.shape[each] - 1 - last]
+        steps = np.array(ways)
+        distance = np.abs(steps)
+        best = distance.max(axis=0) if self.most_distant else distance.min(axis=0)
+        chosen = distance == best
+        mine = chosen[2 * axis : 2 * axis + 2]
+        return np.where(mine, steps[2 * axis : 2 * axis + 2], 0).sum(axis=0), chosen.sum(axis=0) == 1
+
+    def explain(self, axis: int, noun: str) -> str:
+        """Say it in English."""
+        return f"to the {'most distant' if self.most_distant else 'closest'} border"

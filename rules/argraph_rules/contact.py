@@ -1,0 +1,144 @@
+"""How far to go: until something is touched, or to the middle between two things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal as OneOf
+
+import attrs
+import numpy as np
+
+from argraph.language.word import Context, Flags, Numbers, Offset
+from argraph.scene.scene import Scene
+from argraph.scene.shape import Mask
+from argraph_rules.offsets import WAYS, Side, everywhere, spans
+from argraph_rules.sightlines import OPPOSITE, last_passed, ray_over_background
+
+
+@attrs.frozen
+class ToContact(Offset):
+    """Until it touches the next thing in its way."""
+
+    bits = 2.5
+    concepts = ("MoveToBoundary",)
+
+    toward: OneOf["start", "end", "nearest"]
+    border: bool = False
+    """Whether the border stops it too, if nothing else is in the way."""
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ToContact]:
+        """Both ways, or wherever something is in the way."""
+        yield cls("start")
+        yield cls("end")
+        yield cls("nearest")
+        yield cls("start", border=True)
+        yield cls("end", border=True)
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """The least free distance over the lines the object lies on."""
+        if self.toward != "nearest":
+            return self._one_way(scene, axis, self.toward)
+        (back, back_defined), (on, on_defined) = self._one_way(scene, axis, "start"), self._one_way(scene, axis, "end")
+        return np.where(on_defined, on, back), back_defined ^ on_defined
+
+    def _one_way(self, scene: Scene, axis: int, toward: str) -> tuple[Numbers, Flags]:
+        way = WAYS[axis][toward == "end"]
+        rays = ray_over_background(scene, way)
+        stopped = rays & (last_passed(scene, OPPOSITE[way]) >= 0)
+        line = stopped.sum(axis=axis + 1)
+        blocked = stopped.any(axis=axis + 1) | _beside(scene, axis, toward)
+        distance = np.where(blocked, line, 99).min(axis=1)
+        if self.border:
+            first, last = spans(scene, axis)
+            room = first if toward == "start" else scene.grid.shape[axis] - 1 - last
+            distance = np.minimum(distance, room)
+        return np.where(toward == "start", -distance, distance), distance < 99
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "down until it touches something"."""
+        way = " or ".join(WAYS[axis]) if self.toward == "nearest" else WAYS[axis][self.toward == "end"]
+        return f"{way} until it touches something{' or the border' if self.border else ''}"
+
+
+def _beside(scene: Scene, axis: int, toward: str) -> Flags:
+    """For each object and line across the axis: whether a figure stands right next to it that way."""
+    owner = np.where(scene.role_flags("region")[scene.owner], -1, scene.owner)
+    ahead = np.full_like(owner, -1)
+    here, there = (slice(None, -1), slice(1, None)) if toward == "end" else (slice(1, None), slice(None, -1))
+    if axis == 0:
+        ahead[here] = owner[there]
+    else:
+        ahead[:, here] = owner[:, there]
+    touched = scene.masks & (ahead >= 0) & (ahead != scene.owner)
+    flags: Flags = touched.any(axis=axis + 1)
+    return flags
+
+
+@attrs.frozen
+class Fall(Offset):
+    """All figures fall the same way, to the border or onto what has fallen before them."""
+
+    bits = 2.5
+    concepts = ("MoveToBoundary",)
+
+    toward: Side
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Fall]:
+        """Both ways."""
+        return map(cls, ("start", "end"))
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """Let the figures fall one by one, the foremost first."""
+        steps: Numbers = scene.recall((self, axis), lambda scene: self._steps(scene, axis))
+        return everywhere(steps)
+
+    def _steps(self, scene: Scene, axis: int) -> Numbers:
+        figures = np.flatnonzero(scene.role_flags("figure"))
+        masks = scene.masks if axis == 0 else scene.masks.swapaxes(1, 2)
+        masks = masks if self.toward == "end" else masks[:, ::-1]
+        taken = np.zeros((masks.shape[1] + 1, masks.shape[2]), dtype=bool)
+        taken[-1] = True
+        steps = np.zeros(len(scene.objects), dtype=np.int_)
+        lowest = [int(np.flatnonzero(mask.any(axis=1)).max()) for mask in masks[figures]]
+        for number in figures[np.argsort([-row for row in lowest], kind="stable")].tolist():
+            steps[number] = _drop(masks[number], taken)
+            taken[:-1] |= np.roll(masks[number], steps[number], axis=0)
+        return steps if self.toward == "end" else -steps
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "down as all things fall"."""
+        return f"{WAYS[axis][self.toward == 'end']} as far as it falls, onto the border or what has fallen before it"
+
+
+def _drop(mask: Mask, taken: Mask) -> int:
+    """How far a mask falls before it meets what is taken."""
+    rows, columns = np.nonzero(mask)
+    steps = 0
+    while not taken[rows + steps + 1, columns].any():
+        steps += 1
+    return steps
+
+
+@attrs.frozen
+class Balance(Offset):
+    """To the middle between the next things on both sides."""
+
+    bits = 3.0
+    concepts = ("Center",)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Balance]:
+        """The only one."""
+        yield cls()
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """Half the difference of the free distances, nowhere if that falls between two lines."""
+        back, back_defined = ToContact("start").offsets(scene, axis)
+        on, on_defined = ToContact("end").offsets(scene, axis)
+        return (on + back) // 2, back_defined & on_defined & ((on + back) % 2 == 0)
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "to the middle between what it faces above and below"."""
+        return f"to the middle between what it faces {('above and below', 'to its left and right')[axis]}"

@@ -1,0 +1,71 @@
+"""How far to go: to a place in an order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal as OneOf
+
+import attrs
+import numpy as np
+
+from argraph.language.checks import attribute_of_kind
+from argraph.language.word import Context, Flags, Numbers, Offset
+from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
+from argraph.scene.scene import Scene
+from argraph_rules.offsets import END_NAMES, spans
+
+
+@attrs.frozen
+class Slot(Offset):
+    """To the place it has when all figures are put in order along the axis, with the gaps between them or without."""
+
+    bits = 4.0
+    concepts = ("Order",)
+
+    attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
+    descending: bool
+    packed: OneOf["no", "start", "end"] = "no"
+    """Whether the gaps close, with everything pushed to one border."""
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Slot]:
+        """Orders by size and extent, both ways."""
+        for attribute in ("size", "coloured cells", "height", "width", "colour count", "hole count", "contents"):
+            for descending in (False, True):
+                yield cls(attribute, descending)
+        for descending in (False, True):
+            yield cls("size", descending, "start")
+            yield cls("size", descending, "end")
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """Lay the figures out again in their new order; they stay where they are not lined up along this axis.
+
+        It has no meaning where values tie.
+        """
+        first, last = spans(scene, axis)
+        figures = np.flatnonzero(scene.role_flags("figure"))
+        key = scene.column(self.attribute)
+        offsets, defined = np.zeros(len(first), dtype=np.int_), np.zeros(len(first), dtype=bool)
+        present = figures[np.argsort(first[figures], kind="stable")]
+        gaps = first[present[1:]] - last[present[:-1]] - 1
+        if len(figures) < 2 or len(set(key[figures].tolist())) < len(figures):
+            return offsets, defined
+        if (gaps < 0).any():
+            return offsets, ~defined
+        order = figures[np.argsort(-key[figures] if self.descending else key[figures], kind="stable")]
+        lengths = (last - first + 1)[order]
+        if self.packed != "no":
+            gaps = np.zeros_like(gaps)
+        starts = np.concatenate([[0], np.cumsum(lengths[:-1] + gaps)])
+        room = scene.grid.shape[axis] - int(lengths.sum())
+        starts += {"no": int(first[present[0]]), "start": 0, "end": room}[self.packed]
+        offsets[order], defined[order] = starts - first[order], True
+        return offsets, defined
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "to its place in order of size from left to right"."""
+        first, last = END_NAMES[axis]
+        attribute = "size" if self.attribute == "size" else ATTRIBUTES[self.attribute].english
+        falling = "falling" if self.descending else "rising"
+        packed = {"no": "", "start": f", packed at the {first}", "end": f", packed at the {last}"}[self.packed]
+        return f"to its place in {falling} order of {attribute} from {first} to {last}{packed}"
