@@ -16,6 +16,7 @@ from argraph_rules import (
     offsets,
     partners,
     patterns,
+    pictures,
     quilts,
     relating,
     sameness,
@@ -28,7 +29,7 @@ from argraph_rules import (
 MODULES = (
     *(classes, extremes, sameness, comparing, relating),  # which objects
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
-    *(areas, offsets, stamps, patterns),  # what to do to them
+    *(areas, offsets, stamps, patterns, pictures),  # what to do to them
     *(crops, wholes, quilts, condensing),  # what to draw on
 )
 

@@ -1,0 +1,177 @@
+"""Fixed pictures: what the demonstrations draw on and around every object of one shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from typing import TYPE_CHECKING
+
+import attrs
+import numpy as np
+
+from argraph.errors import InvalidNotation
+from argraph.grid import Array, Grid
+from argraph.language.transforms import NO_PAINT, lay, no_erasure
+from argraph.language.word import Context, Effects, Transform
+from argraph.scene.object import Object
+
+if TYPE_CHECKING:
+    from argraph.scene.scene import Scene
+    from argraph.search.stage import Stage
+
+NOTHING, OUTER, INNER = ".", "o", "i"
+SIGNS = f"{NOTHING}{OUTER}{INNER}0123456789"
+MARGIN = 2
+"""Pictures reach at most this far beyond the object's box."""
+LARGEST = 5
+"""Of larger objects nobody would keep a picture in mind."""
+KINDS = 6
+"""Kinds of objects for which a picture is made, those of most objects first."""
+Options = tuple[frozenset[str], ...]
+"""For each cell of a picture the signs that would do, row by row."""
+Example = tuple[Object, Grid, Grid]
+"""An object, its input and its output."""
+
+
+@attrs.frozen
+class Draw(Transform):
+    """Draw a fixed picture on and around the object, in fixed colours or in its own; objects of other sizes get none.
+
+    The rows of the picture stand between slashes: `.` leaves a cell as it is, a digit is a colour, `o` and `i` are the
+    outer and the inner colour of the object.
+    """
+
+    bits = 6.0
+    concepts = ()
+
+    picture: str = attrs.field()
+    margin: int = attrs.field()
+    """How far the picture reaches beyond the object's box."""
+
+    @picture.validator
+    def _check_picture(self, _: object, picture: str) -> None:
+        rows = picture.split("/")
+        if len({len(row) for row in rows}) > 1 or not rows[0] or set("".join(rows)) - set(SIGNS):
+            raise InvalidNotation(f"{picture!r} is no picture; expected equal rows of the signs {SIGNS}")
+
+    @margin.validator
+    def _check_margin(self, _: object, margin: int) -> None:
+        if not 0 <= margin <= MARGIN or min(self._size) < 1:
+            raise InvalidNotation(f"a margin of {margin} does not suit the picture {self.picture!r}")
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        """The size of the objects for which the picture is made."""
+        rows = self.picture.split("/")
+        return len(rows) - 2 * self.margin, len(rows[0]) - 2 * self.margin
+
+    @property
+    def constant_bits(self) -> float:
+        """Each colour has to be remembered, and each cell a little."""
+        signs = self.picture.replace("/", "").replace(NOTHING, "")
+        return 3.0 * len(set(signs) - {OUTER, INNER}) + 0.5 * len(signs)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Draw]:
+        """Pictures are taken from the outputs, not listed."""
+        return iter(())
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Draw]:
+        """What the outputs agree to show on and around all objects of one shape, or of one shape and colour."""
+        seen: set[Draw] = set()
+        for examples in _kinds(stage):
+            drawn = _agreed(examples)
+            if drawn is not None and (word := cls(*drawn)) not in seen:
+                seen.add(word)
+                yield word
+
+    def effects(self, scene: Scene) -> Effects:
+        """Lay the picture; what would leave the grid is cut off."""
+        erase = no_erasure(scene)
+        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
+        for number, thing in enumerate(scene.objects):
+            if (thing.height, thing.width) == self._size:
+                lay(paint[number], self._coloured(thing), thing.top - self.margin, thing.left - self.margin)
+                defined[number] = True
+        return Effects(erase, paint, defined)
+
+    def _coloured(self, thing: Object) -> Array:
+        table = {NOTHING: -1, OUTER: thing.outer_colour, INNER: thing.inner_colour}
+        rows = [[table[sign] if sign in table else int(sign) for sign in row] for row in self.picture.split("/")]
+        return np.array(rows, dtype=np.int8)
+
+    def explain(self, target: str, noun: str) -> str:
+        """For example "Draw the picture 1.2/.../3.4 on each red object, from one cell beyond it"."""
+        beyond = ("", ", from one cell beyond it", f", from {self.margin} cells beyond it")[self.margin]
+        return f"Draw the picture {self.picture} on {target}{beyond}"
+
+
+def _kinds(stage: Stage) -> Iterable[list[Example]]:
+    """Changed objects of the demonstrations that are of one shape, or of one shape and colour: two at least."""
+    found: dict[tuple[object, ...], list[Example]] = {}
+    for scene, output in zip(stage.scenes, stage.outputs, strict=False):
+        for thing in scene.figures:
+            if max(thing.height, thing.width) <= LARGEST and _changes(thing, scene.grid, output):
+                for key in ((thing.shape,), (thing.shape, thing.colour)):
+                    found.setdefault(key, []).append((thing, scene.grid, output))
+    several = [examples for examples in found.values() if len({id(output) for _, _, output in examples}) > 1]
+    return sorted(several, key=len, reverse=True)[:KINDS]
+
+
+def _changes(thing: Object, before: Grid, after: Grid) -> bool:
+    box = (
+        slice(max(0, thing.top - 1), thing.bottom + 2),
+        slice(max(0, thing.left - 1), thing.right + 2),
+    )
+    return bool((before.cells[box] != after.cells[box]).any())
+
+
+def _agreed(examples: list[Example]) -> tuple[str, int] | None:
+    """The picture, with its margin, that all examples agree on; only cells that change in some of them are in it."""
+    thing = examples[0][0]
+    shape = thing.height + 2 * MARGIN, thing.width + 2 * MARGIN
+    changed = np.logical_or.reduce([_window(thing, a) != _window(thing, b) for thing, a, b in examples])
+    options = reduce(_common, (_options(thing, after) for thing, _, after in examples))
+    signs = np.array(
+        [_preferred(each) if moved else NOTHING for each, moved in zip(options, changed.ravel(), strict=True)]
+    )
+    picture = signs.reshape(shape)
+    margin = next((m for m in (0, 1) if not (_ring(picture, MARGIN - m) != NOTHING).any()), MARGIN)
+    cut = MARGIN - margin
+    picture = picture[cut : shape[0] - cut, cut : shape[1] - cut]
+    return ("/".join("".join(row) for row in picture.tolist()), margin) if (picture != NOTHING).any() else None
+
+
+def _ring(picture: np.ndarray, width: int) -> np.ndarray:
+    """The cells of a picture that lie at most so far from its border."""
+    inner = np.ones(picture.shape, dtype=bool)
+    inner[width:-width, width:-width] = False
+    return picture[inner]
+
+
+def _window(thing: Object, grid: Grid) -> Array:
+    """The object's box and what lies around it; -1 beyond the grid."""
+    padded = np.pad(grid.cells, MARGIN, constant_values=-1)
+    return padded[thing.top : thing.bottom + 1 + 2 * MARGIN, thing.left : thing.right + 1 + 2 * MARGIN]
+
+
+def _options(thing: Object, after: Grid) -> Options:
+    own = {OUTER: thing.outer_colour, INNER: thing.inner_colour}
+    signs = {
+        colour: frozenset([str(colour), *(sign for sign, mine in own.items() if mine == colour)])
+        for colour in range(10)
+    }
+    signs[-1] = frozenset(SIGNS)
+    return tuple(signs[colour] for colour in _window(thing, after).ravel().tolist())
+
+
+def _common(some: Options, others: Options) -> Options:
+    return tuple(one & other for one, other in zip(some, others, strict=True))
+
+
+def _preferred(options: frozenset[str]) -> str:
+    """An object's own colours carry over to other objects, fixed ones less; where all lie beyond the grid, nothing."""
+    if not options or NOTHING in options:
+        return NOTHING
+    return next(sign for sign in (OUTER, INNER, *SIGNS) if sign in options)
