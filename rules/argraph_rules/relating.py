@@ -12,7 +12,7 @@ from argraph.language.checks import relation_name
 from argraph.language.cost import RELATION_BITS
 from argraph.language.english import relates
 from argraph.language.selector import The
-from argraph.language.word import Context, Flags, Literal
+from argraph.language.word import Context, Flags, Literal, Other
 from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
 
@@ -93,3 +93,28 @@ class RelatesTo(Literal):
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "lies above the red object"."""
         return relates(self.relation, self.the.explain(noun), reverse=self.reverse, negated=negated)
+
+
+@attrs.frozen
+class Has(Literal):
+    """There is such another one for the object: it has a partner of that kind."""
+
+    bits = 1.5
+    concepts = ()
+    relational = True
+
+    other: Other
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Has]:
+        """All ways to have a partner."""
+        return map(cls, context.partners)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Whether there is one."""
+        flags: Flags = self.other.indices(scene) >= 0
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "has just one bigger object of its colour"."""
+        return f"{'does not have' if negated else 'has'} {self.other.explain(noun)}"
