@@ -133,6 +133,11 @@ class Evidence:
                 return True
         return False
 
+    def served(self, action: Action) -> int:
+        """In how many demonstrations an action writes something rightly."""
+        reached = action.cover[action.sound].any(axis=0)
+        return sum(bool(reached[start:end].any()) for start, end in itertools.pairwise(self.cell_starts))
+
     def _parts(self) -> Iterator[slice]:
         return (part for part, _ in zip(self.stage.slices(), self.stage.outputs, strict=False))
 
@@ -175,8 +180,8 @@ class Proposed:
         return tuple(bool(cells[start:end].all()) for start, end in itertools.pairwise(starts))
 
     def actions(self) -> list[Action]:
-        """The actions of different effect, those that suffice alone first, each kind cheapest first."""
-        return _distinct(self.evidence.stage, self.useful)
+        """The actions of different effect, those that suffice alone first, each kind the most promising first."""
+        return _distinct(self.evidence, self.useful)
 
 
 def propose(stage: Stage) -> Proposed:
@@ -189,11 +194,12 @@ def _useful(evidence: Evidence) -> list[Action]:
     return [*_paints(evidence), *_moves(evidence), *_others(evidence)]
 
 
-def _distinct(stage: Stage, actions: Iterable[Action]) -> list[Action]:
+def _distinct(evidence: Evidence, actions: Iterable[Action]) -> list[Action]:
     """Merge actions with equal effects on all scenes, keeping the cheapest with the voice of all."""
     found: dict[tuple[bytes, ...], Action] = {}
+    stage = evidence.stage
     tests = stage.scenes[stage.pair_count :]
-    for action in _best(list(actions), stage.budget.actions):
+    for action in _best(evidence, list(actions)):
         done = [action.transform.effects(scene) for scene in tests]
         behaviour = [part.tobytes() for effects in done for part in (effects.erase, effects.paint, effects.defined)]
         key = (action.sound.tobytes(), action.cover.tobytes(), *behaviour)
@@ -206,13 +212,20 @@ def _distinct(stage: Stage, actions: Iterable[Action]) -> list[Action]:
     return list(found.values())
 
 
-def _best(actions: list[Action], limit: int) -> list[Action]:
-    """Half of the limit for actions that suffice alone, and the rest for others, the cheapest first."""
+def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
+    """Half of the limit for actions that suffice alone; the rest for those that serve most demonstrations.
+
+    Each kind comes cheapest first.
+    """
+    limit = evidence.stage.budget.actions
     cheapest = sorted(actions, key=lambda action: action.bits)
     sufficient = [action for action in cheapest if action.sufficient]
     others = [action for action in cheapest if not action.sufficient]
-    alone = max(limit // 2, limit - len(others))
-    return [*sufficient[:alone], *others[: limit - min(alone, len(sufficient))]]
+    alone = min(max(limit // 2, limit - len(others)), len(sufficient))
+    if len(others) > limit - alone:
+        others = sorted(others, key=lambda action: -evidence.served(action))[: limit - alone]
+        others = sorted(others, key=lambda action: action.bits)
+    return [*sufficient[:alone], *others]
 
 
 def _tells(scene: Scene, effects: Effects) -> Flags:
@@ -334,6 +347,6 @@ def _others(evidence: Evidence) -> Iterator[Action]:
     stage = evidence.stage
     for kind in stage.lexicon.classes(Transform):
         if kind not in FACTORED:
-            for transform in filter(stage.lexicon.permits, kind.instances(stage.full_context)):
+            for transform in filter(stage.lexicon.permits, kind.propose(stage)):
                 if evidence.may_land(transform) and (action := evidence.weigh(transform)).useful:
                     yield action
