@@ -13,6 +13,7 @@ OWN_COLOUR = "its own colour"
 PATH = "the cells from it "
 """How the English of an area begins that grows out of the object: in its own colour, the object is extended."""
 CENTRE_PATH = "the cells from the centre of it "
+CORNER_PATH = "the cells from the corner of it "
 ONLY_ONE = ("grid",)
 """What a scene has one of."""
 

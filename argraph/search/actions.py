@@ -3,7 +3,8 @@
 An action is a transform whose effect on every object of the demonstrations has been compared with the output. It is
 sound on an object if it writes no cell wrongly there; it covers the changed cells that it writes rightly. Erasures
 happen before paints, so an erased cell must be background in the output, or be painted: by another clause if the cell
-changes, by the same action on another object if it does not (which only the interpreter can confirm).
+changes, by the same action on another object if it does not (which only the interpreter can confirm). Likewise a paint
+may lie under another clause's where the cell changes and most of its area shows: such an action goes first.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ class Action:
     cover: NDArray[np.bool_]
     telling: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
     """For the objects of the test inputs: whether it changes anything there, or has no meaning."""
+    under: bool = False
+    """Whether other clauses must paint over some of what it writes."""
 
     @property
     def useful(self) -> bool:
@@ -246,14 +249,14 @@ def _paints(evidence: Evidence) -> Iterator[Action]:
         seen = _witnesses(evidence, area)
         if seen is None:
             continue
-        witness, cover = seen
         if area.own and (erasing := evidence.weigh(Erase(area))).useful:
             yield erasing
-        if not cover[witness >= 0].any():
-            continue
-        for word, bits, shared, sound in _suited(stage, witness, cover):
-            action_bits = Paint.bits + cost(area) + bits
-            yield Action(Paint(area, word), action_bits, voice(Paint.bits + cost(area)) * shared, sound, cover)
+        bits = Paint.bits + cost(area)
+        for witness, cover, under in seen.layers():
+            if cover[witness >= 0].any():
+                for word, colour_bits, shared, sound in _suited(stage, witness, cover):
+                    price = bits + colour_bits
+                    yield Action(Paint(area, word), price, voice(bits) * shared, sound, cover, under=under)
 
 
 def _suited(
@@ -273,24 +276,64 @@ def _suited(
             yield word, cost(word), voice(cost(word)), (values == witness) | (witness == EMPTY)
 
 
-def _witnesses(evidence: Evidence, area: Area) -> tuple[NDArray[np.int_], NDArray[np.bool_]] | None:
-    """The one colour the output shows in each training object's area, and the changed cells in it.
+@attrs.frozen(eq=False)
+class Witnesses:
+    """What the outputs show in an area of each training object.
+
+    `shown` is the one colour there, and `mostly` the colour of most of it if what else is there has changed, so that it
+    may have been painted over; `area` holds the changed cells in it, and `right` those of them that show `mostly`.
+    """
+
+    shown: NDArray[np.int_]
+    area: NDArray[np.bool_]
+    mostly: NDArray[np.int_]
+    right: NDArray[np.bool_]
+
+    def layers(self) -> Iterator[tuple[NDArray[np.int_], NDArray[np.bool_], bool]]:
+        """Witness and cover of a paint that shows everywhere, and of one that lies under others."""
+        yield self.shown, self.area, False
+        if (self.mostly != self.shown).any():
+            yield self.mostly, self.right, True
+
+
+def _witnesses(evidence: Evidence, area: Area) -> Witnesses | None:
+    """What is seen in an area.
 
     None if it holds no changed cell in the first two demonstrations: the task is not about such an area.
     """
     stage = evidence.stage
-    witness = np.full(stage.train, EMPTY)
+    shown, mostly = np.full(stage.train, EMPTY), np.full(stage.train, EMPTY)
     cover = np.zeros((stage.train, evidence.cell_count), dtype=bool)
+    right = np.zeros_like(cover)
     for number, part in enumerate(evidence._parts()):
-        masks = area.masks(stage.scenes[number])
+        masks, moved = area.masks(stage.scenes[number]), evidence.changed[number]
         changed = slice(evidence.cell_starts[number], evidence.cell_starts[number + 1])
-        cover[part, changed] = masks[:, evidence.changed[number]]
+        cover[part, changed] = masks[:, moved]
         if number == 1 and not cover.any():
             return None
         counts = masks.reshape(len(masks), -1).astype(np.float32) @ evidence.output_colours[number]
-        shown = np.count_nonzero(counts, axis=1)
-        witness[part] = np.where(shown == 0, EMPTY, np.where(shown == 1, counts.argmax(axis=1), MIXED))
-    return witness, cover
+        colours, best = np.count_nonzero(counts, axis=1), counts.argmax(axis=1)
+        shown[part] = np.where(colours == 0, EMPTY, np.where(colours == 1, best, MIXED))
+        mostly[part] = _mostly(evidence, number, shown[part], counts, cover[part, changed])
+        right[part, changed] = cover[part, changed] & (stage.outputs[number].cells[moved] == mostly[part][:, None])
+    return Witnesses(shown, cover, mostly, right)
+
+
+def _mostly(
+    evidence: Evidence, number: int, shown: NDArray[np.int_], counts: NDArray[np.float32], cover: NDArray[np.bool_]
+) -> NDArray[np.int_]:
+    """The colour of more than half of each mixed area, if all the rest is changed and no background."""
+    mixed = shown == MIXED
+    if not mixed.any():
+        return shown
+    background = evidence.stage.scenes[number].background
+    anew = cover.astype(np.float32) @ evidence.output_colours[number][evidence.changed[number].ravel()]
+    best = counts.argmax(axis=1)
+    rest = np.ones_like(counts)
+    rest[np.arange(len(best)), best] = 0.0
+    kept = ((counts - anew) * rest).sum(axis=1) + counts[:, background] * rest[:, background]
+    most = 2 * counts.max(axis=1) > counts.sum(axis=1)
+    return np.where(mixed & most & (kept == 0), best, shown)
 
 
 # Offsets down times offsets across

@@ -173,6 +173,7 @@ def _clause_sets(stage: Stage, found: list[Match]) -> Iterator[tuple[Candidate, 
     """The cheapest sets of clauses, in all readings."""
     everything = full_set(found[0].action.cover.shape[1])
     for chosen in cheapest_sets(leads(found), everything, stage.budget):
+        chosen.sort(key=lambda lead: not lead.source.action.under)  # what is painted over comes first
         yield from product(*(lead.readings(READINGS_PER_CLAUSE) for lead in chosen))
 
 
