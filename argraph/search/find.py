@@ -7,7 +7,7 @@ run on every demonstration and that reproduced it cell by cell, with its price, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, product
+from itertools import chain, islice, product
 
 import attrs
 
@@ -21,7 +21,7 @@ from argraph.scene.sight import Sight
 from argraph.scene.view import View
 from argraph.search.actions import Proposed, propose
 from argraph.search.budget import Budget
-from argraph.search.clauses import Candidate, Match, covering_clauses, leads, matches
+from argraph.search.clauses import Candidate, Lead, Match, covering_clauses, leads, matches
 from argraph.search.decide import cheapest_sets
 from argraph.search.lexicon import Lexicon
 from argraph.search.rows import full_set
@@ -172,11 +172,20 @@ def _joint_voice(bits: float, chosen: Sequence[Candidate]) -> float:
 def _clause_sets(stage: Stage, found: list[Match]) -> Iterator[tuple[Candidate, ...]]:
     """The cheapest sets of clauses, in all readings."""
     everything = full_set(found[0].action.cover.shape[1])
-    for chosen in cheapest_sets(leads(found), everything, stage.budget):
+    every = leads(found)
+    for chosen in cheapest_sets(every, everything, stage.budget):
         chosen.sort(key=lambda lead: not lead.source.action.under)  # what is painted over comes first
-        yield from product(*(lead.readings(READINGS_PER_CLAUSE) for lead in chosen))
+        yield from product(*(_readings(lead, every) for lead in chosen))
 
 
+def _readings(lead: Lead, every: Iterable[Lead]) -> list[Candidate]:
+    """The cheapest clauses that write the same cells as this one, by the same action or by another."""
+    alike = (other for other in every if other.cover == lead.cover and other.bits <= lead.bits + VOTE_WINDOW)
+    found = [reading for other in islice(alike, LEADS_ALIKE) for reading in other.readings(READINGS_PER_CLAUSE)]
+    return sorted(found, key=lambda reading: reading.bits)[:READINGS_PER_CLAUSE]
+
+
+LEADS_ALIKE = 4
 READINGS_PER_CLAUSE = 6
 FEW_WORDS = 20.0
 """Where one clause of at most so many bits fits, several clauses are not needed."""
