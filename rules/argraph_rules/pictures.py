@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from typing import TYPE_CHECKING
 
 import attrs
 import numpy as np
+from numpy.typing import NDArray
 
 from argraph.errors import InvalidNotation
-from argraph.grid import Array, Grid
+from argraph.grid import COLOUR_NAMES, COLOURS, Array, Grid
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Transform
 from argraph.scene.object import Object
@@ -91,20 +92,28 @@ class Draw(Transform):
         erase = no_erasure(scene)
         paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
         for number, thing in enumerate(scene.objects):
-            if (thing.height, thing.width) == self._size:
-                lay(paint[number], self._coloured(thing), thing.top - self.margin, thing.left - self.margin)
+            own = {OUTER: thing.outer_colour, INNER: thing.inner_colour}
+            if (thing.height, thing.width) == self._size and all(
+                own[sign] >= 0 for sign in own if sign in self.picture
+            ):
+                lay(paint[number], self._coloured(own), thing.top - self.margin, thing.left - self.margin)
                 defined[number] = True
         return Effects(erase, paint, defined)
 
-    def _coloured(self, thing: Object) -> Array:
-        table = {NOTHING: -1, OUTER: thing.outer_colour, INNER: thing.inner_colour}
+    def _coloured(self, own: Mapping[str, int]) -> Array:
+        table = {NOTHING: -1, **own}
         rows = [[table[sign] if sign in table else int(sign) for sign in row] for row in self.picture.split("/")]
         return np.array(rows, dtype=np.int8)
 
     def explain(self, target: str, noun: str) -> str:
-        """For example "Draw the picture 1.2/.../3.4 on each red object, from one cell beyond it"."""
+        """For example "Draw on each object, from one cell beyond it: blue - red / - - - / green - yellow"."""
         beyond = ("", ", from one cell beyond it", f", from {self.margin} cells beyond it")[self.margin]
-        return f"Draw the picture {self.picture} on {target}{beyond}"
+        picture = " / ".join(" ".join(map(_told, row)) for row in self.picture.split("/"))
+        return f"Draw on {target}{beyond}: {picture}"
+
+
+def _told(sign: str) -> str:
+    return {NOTHING: "-", OUTER: "its outer colour", INNER: "its inner colour"}.get(sign) or COLOUR_NAMES[int(sign)]
 
 
 def _kinds(stage: Stage) -> Iterable[list[Example]]:
@@ -129,25 +138,20 @@ def _changes(thing: Object, before: Grid, after: Grid) -> bool:
 
 def _agreed(examples: list[Example]) -> tuple[str, int] | None:
     """The picture, with its margin, that all examples agree on; only cells that change in some of them are in it."""
-    thing = examples[0][0]
-    shape = thing.height + 2 * MARGIN, thing.width + 2 * MARGIN
-    changed = np.logical_or.reduce([_window(thing, a) != _window(thing, b) for thing, a, b in examples])
-    options = reduce(_common, (_options(thing, after) for thing, _, after in examples))
-    signs = np.array(
-        [_preferred(each) if moved else NOTHING for each, moved in zip(options, changed.ravel(), strict=True)]
-    )
-    picture = signs.reshape(shape)
-    margin = next((m for m in (0, 1) if not (_ring(picture, MARGIN - m) != NOTHING).any()), MARGIN)
-    cut = MARGIN - margin
-    picture = picture[cut : shape[0] - cut, cut : shape[1] - cut]
-    return ("/".join("".join(row) for row in picture.tolist()), margin) if (picture != NOTHING).any() else None
+    first = examples[0][0]
+    shape = first.height + 2 * MARGIN, first.width + 2 * MARGIN
+    changed = np.logical_or.reduce([_window(thing, a) != _window(thing, b) for thing, a, b in examples]).ravel()
+    common = reduce(_common, (_options(thing, after) for thing, _, after in examples))
+    signs = [_preferred(options) if moved else NOTHING for options, moved in zip(common, changed, strict=True)]
+    return _trimmed(np.array(signs).reshape(shape)) if set(signs) - {NOTHING} else None
 
 
-def _ring(picture: np.ndarray, width: int) -> np.ndarray:
-    """The cells of a picture that lie at most so far from its border."""
-    inner = np.ones(picture.shape, dtype=bool)
-    inner[width:-width, width:-width] = False
-    return picture[inner]
+def _trimmed(picture: NDArray[np.str_]) -> tuple[str, int]:
+    """A picture without empty rings around it, and the margin that is left."""
+    margin = MARGIN
+    while margin and all((side == NOTHING).all() for side in (picture[0], picture[-1], picture[:, 0], picture[:, -1])):
+        picture, margin = picture[1:-1, 1:-1], margin - 1
+    return "/".join("".join(row) for row in picture.tolist()), margin
 
 
 def _window(thing: Object, grid: Grid) -> Array:
@@ -157,12 +161,12 @@ def _window(thing: Object, grid: Grid) -> Array:
 
 
 def _options(thing: Object, after: Grid) -> Options:
+    """The signs for what is seen in each cell; beyond the grid any sign will do."""
     own = {OUTER: thing.outer_colour, INNER: thing.inner_colour}
-    signs = {
-        colour: frozenset([str(colour), *(sign for sign, mine in own.items() if mine == colour)])
-        for colour in range(10)
-    }
-    signs[-1] = frozenset(SIGNS)
+    signs = [
+        frozenset([str(colour), *(sign for sign, mine in own.items() if mine == colour)]) for colour in range(COLOURS)
+    ]
+    signs.append(frozenset(SIGNS))
     return tuple(signs[colour] for colour in _window(thing, after).ravel().tolist())
 
 

@@ -97,7 +97,7 @@ class RelatesTo(Literal):
 
 @attrs.frozen
 class Has(Literal):
-    """There is such another one for the object: it has a partner of that kind."""
+    """There is just one such other object for this one to point at: it has a partner of that kind."""
 
     bits = 1.5
     concepts = ()
@@ -116,5 +116,6 @@ class Has(Literal):
         return flags
 
     def predicate(self, noun: str, negated: bool) -> str:
-        """For example "has just one bigger object of its colour"."""
-        return f"{'does not have' if negated else 'has'} {self.other.explain(noun)}"
+        """For example "has the object it touches as its partner"."""
+        other = self.other.explain(noun)
+        return f"does not have {other} as its partner" if negated else f"has {other} as its partner"
