@@ -138,7 +138,7 @@ class Evidence:
 
     def served(self, action: Action) -> int:
         """In how many demonstrations an action writes something rightly."""
-        reached = action.cover[action.sound].any(axis=0)
+        reached = np.asarray(action.cover[action.sound].any(axis=0))
         return sum(bool(reached[start:end].any()) for start, end in itertools.pairwise(self.cell_starts))
 
     def _parts(self) -> Iterator[slice]:

@@ -202,7 +202,6 @@ class Gap(Area):
 class Ray(Area):
     """The cells beyond the object in some directions, until something stops them."""
 
-    bits = 3.0
     concepts = ("ExtendToBoundary",)
     naming = naming(
         Center=("border from its centre", "border from its centre behind things"),
@@ -211,6 +210,11 @@ class Ray(Area):
 
     fan: str = attrs.field(validator=one_of("set of directions", (*FANS, *OWN_FANS)))
     stop: Stop = "thing"
+
+    @property
+    def bits(self) -> float:  # type: ignore[override]
+        """Lines that go behind things, or start at a corner, are seldom meant where others would do."""
+        return 4.5 if "behind" in self.stop else 4.0 if "corner" in self.stop else 3.0
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Ray]:

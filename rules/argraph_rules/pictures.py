@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from argraph.search.stage import Stage
 
 NOTHING, OUTER, INNER = ".", "o", "i"
-SIGNS = f"{NOTHING}{OUTER}{INNER}0123456789"
+PREFERENCE = f"{OUTER}{INNER}0123456789"
+"""An object's own colours carry over to other objects, fixed ones less."""
+SIGNS = f"{NOTHING}{PREFERENCE}"
 MARGIN = 2
 """Pictures reach at most this far beyond the object's box."""
 LARGEST = 5
@@ -175,7 +177,7 @@ def _common(some: Options, others: Options) -> Options:
 
 
 def _preferred(options: frozenset[str]) -> str:
-    """An object's own colours carry over to other objects, fixed ones less; where all lie beyond the grid, nothing."""
+    """The sign that carries over best; nothing where the examples disagree or all lie beyond the grid."""
     if not options or NOTHING in options:
         return NOTHING
-    return next(sign for sign in (OUTER, INNER, *SIGNS) if sign in options)
+    return min(options, key=PREFERENCE.index)
