@@ -122,6 +122,8 @@ def _kinds(stage: Stage) -> Iterable[list[Example]]:
     """Changed objects of the demonstrations that are of one shape, or of one shape and colour: two at least."""
     found: dict[tuple[object, ...], list[Example]] = {}
     for scene, output in zip(stage.scenes, stage.outputs, strict=False):
+        if scene.grid.shape != output.shape:
+            return []
         for thing in scene.figures:
             if max(thing.height, thing.width) <= LARGEST and _changes(thing, scene.grid, output):
                 for key in ((thing.shape,), (thing.shape, thing.colour)):
