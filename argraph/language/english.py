@@ -13,6 +13,7 @@ OWN_COLOUR = "its own colour"
 PATH = "the cells from it "
 """How the English of an area begins that grows out of the object: in its own colour, the object is extended."""
 CENTRE_PATH = "the cells from the centre of it "
+CORNER_PATH = "the cells from the corner of it "
 ONLY_ONE = ("grid",)
 """What a scene has one of."""
 
@@ -213,7 +214,7 @@ def painting(what: str, colour: str, target: str) -> str:
     if what == ITSELF:
         own = colour == OWN_COLOUR
         return f"Recolour all of {target} to its commonest colour" if own else f"Recolour {target} to {colour}"
-    if what.startswith((PATH, CENTRE_PATH)):
+    if what.startswith((PATH, CENTRE_PATH, CORNER_PATH)):
         return _drawing(what, colour, target)
     if re.search(r"\b(holes|gap|gaps|free cells|inside)\b", what):
         return done_to("Fill", what, target, f" with {colour}")
@@ -224,6 +225,9 @@ def _drawing(what: str, colour: str, target: str) -> str:
     if what.startswith(CENTRE_PATH):
         centre = "its centre" if target == ITSELF else f"the centre of {target}"
         return f"Draw a line in {colour} from {centre} {what.removeprefix(CENTRE_PATH)}"
+    if what.startswith(CORNER_PATH):
+        corner = "its corner" if target == ITSELF else f"the corner of {target}"
+        return f"Draw a line in {colour} from {corner} {what.removeprefix(CORNER_PATH)}"
     way = what.removeprefix(PATH)
     return f"Extend {target} {way}" if colour == OWN_COLOUR else f"Draw lines in {colour} from {target} {way}"
 

@@ -214,6 +214,11 @@ class Effects:
 class Transform(Word):
     """Something that can be done to an object."""
 
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Self]:
+        """The instances worth trying on a stage; words that are fitted to its outputs override this."""
+        return cls.instances(stage.full_context)
+
     def effects(self, scene: Scene) -> Effects:
         """What it does for all objects of a scene, each taken by itself."""
         raise NotImplementedError

@@ -185,7 +185,7 @@ class Evidence:
     def others(self) -> list[Transform]:
         """Transforms that are neither paints nor movements, without those that lay pictures where none are seen."""
         kinds = (kind for kind in self.stage.lexicon.classes(Transform) if kind not in FACTORED)
-        every = (filter(self.stage.lexicon.permits, kind.instances(self.stage.full_context)) for kind in kinds)
+        every = (filter(self.stage.lexicon.permits, kind.propose(self.stage)) for kind in kinds)
         return [transform for transform in itertools.chain.from_iterable(every) if self.may_land(transform)]
 
     def may_land(self, transform: Transform) -> bool:
@@ -202,6 +202,11 @@ class Evidence:
             if self.places[part][source, row, column].any():
                 return True
         return False
+
+    def served(self, action: Action) -> int:
+        """In how many demonstrations an action writes something rightly."""
+        reached = np.asarray(action.cover[action.sound].any(axis=0))
+        return sum(bool(reached[start:end].any()) for start, end in itertools.pairwise(self.cell_starts))
 
     def _parts(self) -> Iterator[slice]:
         return (part for part, _ in zip(self.stage.slices(), self.stage.outputs, strict=False))
@@ -312,15 +317,14 @@ class Proposed:
 
     def actions(self) -> list[Action]:
         """The actions of different effect, those that suffice alone first, each kind cheapest first."""
-        stage = self.evidence.stage
-        return _distinct(stage, _best(self.useful, stage.budget.actions))
+        return _distinct(self.evidence.stage, _best(self.evidence, self.useful))
 
     def actions_alone(self) -> list[Action]:
         """The first of these, as far as they suffice alone."""
-        stage, limit = self.evidence.stage, self.evidence.stage.budget.actions
+        limit = self.evidence.stage.budget.actions
         few = len(self.sufficient) <= limit // 2  # so that the limit cuts none of them off, whatever else there is
-        best = _best(self.sufficient if few else self.useful, limit)
-        return _distinct(stage, [action for action in best if action.sufficient])
+        best = _best(self.evidence, self.sufficient if few else self.useful)
+        return _distinct(self.evidence.stage, [action for action in best if action.sufficient])
 
 
 def propose(stage: Stage) -> Proposed:
@@ -351,13 +355,20 @@ def _distinct(stage: Stage, actions: Iterable[Action]) -> list[Action]:
     return list(found.values())
 
 
-def _best(actions: list[Action], limit: int) -> list[Action]:
-    """Half of the limit for actions that suffice alone, and the rest for others, the cheapest first."""
+def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
+    """Half of the limit for actions that suffice alone; the rest for those that serve most demonstrations.
+
+    Each kind comes cheapest first.
+    """
+    limit = evidence.stage.budget.actions
     cheapest = sorted(actions, key=lambda action: action.bits)
     sufficient = [action for action in cheapest if action.sufficient]
     others = [action for action in cheapest if not action.sufficient]
-    alone = max(limit // 2, limit - len(others))
-    return [*sufficient[:alone], *others[: limit - min(alone, len(sufficient))]]
+    alone = min(max(limit // 2, limit - len(others)), len(sufficient))
+    if len(others) > limit - alone:
+        others = sorted(others, key=lambda action: -evidence.served(action))[: limit - alone]
+        others = sorted(others, key=lambda action: action.bits)
+    return [*sufficient[:alone], *others]
 
 
 def _behaviour(transform: Transform, scene: Scene) -> tuple[bytes, Flags]:

@@ -18,7 +18,7 @@ class Budget:
     selectors: int = 4_000
     """Distinct selectors of at most two literals."""
     referents: int = 12
-    partners: int = 8
+    partners: int = 12
     values: int = 60
     """Distinct colour and offset expressions."""
     colours: int = 20

@@ -207,6 +207,14 @@ def _clause_sets(proposed: Proposed) -> Iterator[tuple[Candidate, ...]]:
         yield from product(*(lead.readings(READINGS_PER_CLAUSE) for lead in chosen))
 
 
+def _readings(lead: Lead, every: Iterable[Lead]) -> list[Candidate]:
+    """The cheapest clauses that write the same cells as this one, by the same action or by another."""
+    alike = (other for other in every if other.cover == lead.cover and other.bits <= lead.bits + VOTE_WINDOW)
+    found = [reading for other in islice(alike, LEADS_ALIKE) for reading in other.readings(READINGS_PER_CLAUSE)]
+    return sorted(found, key=lambda reading: reading.bits)[:READINGS_PER_CLAUSE]
+
+
+LEADS_ALIKE = 4
 READINGS_PER_CLAUSE = 6
 FEW_WORDS = 20.0
 """Where one clause of at most so many bits fits, several clauses are not needed."""

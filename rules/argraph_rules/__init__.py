@@ -20,6 +20,7 @@ from argraph_rules import (
     ordering,
     partners,
     patterns,
+    pictures,
     quilts,
     relating,
     sameness,
@@ -35,7 +36,7 @@ MODULES = (
     *(classes, extremes, sameness, comparing, relating),  # which objects
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
     *(areas, offsets, borders, contact, alignment, ordering),  # which cells, how far
-    *(stamps, templates, patterns),  # what to do to them
+    *(stamps, templates, patterns, pictures),  # what to do to them
     *(crops, wholes, quilts, condensing, tidying),  # what to draw on
 )
 

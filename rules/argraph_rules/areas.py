@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from argraph.language.checks import one_of, part_name
 from argraph.language.concepts import naming
-from argraph.language.english import CENTRE_PATH, PATH
+from argraph.language.english import CENTRE_PATH, CORNER_PATH, PATH
 from argraph.language.word import Area, Context, Flags, Other
 from argraph.scene.parts import PARTS
 from argraph.scene.scene import Scene
@@ -21,7 +21,10 @@ from argraph_rules.sightlines import (
     OPPOSITE,
     last_passed,
     pointing,
+    ray_behind,
     ray_from_centre,
+    ray_from_centre_behind,
+    ray_from_corner,
     ray_over_background,
     ray_over_figures,
     ray_to_border,
@@ -35,15 +38,27 @@ FANS = {
     "in all four slanted directions": ("up-left", "up-right", "down-left", "down-right"),
     "in all eight directions": tuple(DIRECTIONS),
 }
+CROSSINGS = ("left and right", "up and down", "in all four straight directions")
 STRAIGHT = ("up", "down", "left", "right")
 LYING = ("straight below", "straight above", "straight right of", "straight left of")
 """How the object lies to what is in each of the straight directions."""
-Stop = OneOf["thing", "border", "background", "border from its centre"]
+Stop = OneOf[
+    "thing",
+    "border",
+    "background",
+    "border from its centre",
+    "border from its corner",
+    "border behind things",
+    "border from its centre behind things",
+]
 RAYS = {
     "thing": ray_over_background,
     "border": ray_to_border,
     "background": ray_over_figures,
     "border from its centre": ray_from_centre,
+    "border from its corner": ray_from_corner,
+    "border behind things": ray_behind,
+    "border from its centre behind things": ray_from_centre_behind,
 }
 
 
@@ -75,12 +90,16 @@ def _to_farthest(scene: Scene) -> dict[str, Flags]:
 
 
 def _away(scene: Scene) -> dict[str, Flags]:
-    """Away from the only figure that the object touches."""
+    """Away from the only figure that the object touches, by a side or by a corner."""
     touching = scene.matrix("touching") & scene.role_flags("figure")
     only = touching.sum(axis=1) == 1
     other, numbers = touching.argmax(axis=1), np.arange(len(scene.objects))
-    lying = zip(STRAIGHT, ("straight above", "straight below", "straight left of", "straight right of"), strict=True)
-    return {way: only & scene.matrix(relation)[numbers, other] for way, relation in lying}
+    rows = {-1: "above", 0: "shares rows", 1: "below"}
+    columns = {-1: "left of", 0: "shares columns", 1: "right of"}
+    return {
+        way: only & scene.matrix(rows[row])[numbers, other] & scene.matrix(columns[column])[numbers, other]
+        for way, (row, column) in DIRECTIONS.items()
+    }
 
 
 def _pointed(scene: Scene) -> dict[str, Flags]:
@@ -183,23 +202,32 @@ class Gap(Area):
 class Ray(Area):
     """The cells beyond the object in some directions, until something stops them."""
 
-    bits = 3.0
     concepts = ("ExtendToBoundary",)
     naming = naming(
-        Center=("border from its centre",),
+        Center=("border from its centre", "border from its centre behind things"),
         HorizontalVertical=("left and right", "up and down", "along its length", "across its length"),
     )
 
     fan: str = attrs.field(validator=one_of("set of directions", (*FANS, *OWN_FANS)))
     stop: Stop = "thing"
 
+    @property
+    def bits(self) -> float:  # type: ignore[override]
+        """Lines that go behind things, or start at a corner, are seldom meant where others would do."""
+        return 4.5 if "behind" in self.stop else 4.0 if "corner" in self.stop else 3.0
+
     @classmethod
     def instances(cls, context: Context) -> Iterator[Ray]:
         """All directions with all stops; slanted ones and whole fans only over background or to the border."""
         for fan in (*FANS, *OWN_FANS):
-            for stop in ("thing", "border", "background", "border from its centre"):
-                if stop in ("thing", "border") or fan in STRAIGHT or fan in OWN_FANS:
+            for stop in ("thing", "border", "border behind things", "background", "border from its centre"):
+                if stop in ("thing", "border", "border behind things") or fan in STRAIGHT or fan in OWN_FANS:
                     yield cls(fan, stop)
+        for fan, ways in FANS.items():
+            if not set(ways) & set(STRAIGHT):
+                yield cls(fan, "border from its corner")
+        for fan in CROSSINGS:
+            yield cls(fan, "border from its centre behind things")
 
     def masks(self, scene: Scene) -> Mask:
         """The rays of each object."""
@@ -207,17 +235,20 @@ class Ray(Area):
             rays = [RAYS[self.stop](scene, direction) for direction in FANS[self.fan]]
             return rays[0] if len(rays) == 1 else np.asarray(np.logical_or.reduce(rays))
         flags = OWN_FANS[self.fan](scene)
-        rays = [RAYS[self.stop](scene, way) & flags[way][:, None, None] for way in STRAIGHT]
+        rays = [RAYS[self.stop](scene, way) & meant[:, None, None] for way, meant in flags.items() if meant.any()]
+        if not rays:
+            return np.zeros_like(scene.masks)
         return np.asarray(np.logical_or.reduce(rays))
 
     def explain(self) -> str:
         """For example "the cells from it down to the border or the next thing"."""
-        start = CENTRE_PATH if self.stop == "border from its centre" else PATH
+        start = CENTRE_PATH if "centre" in self.stop else CORNER_PATH if "corner" in self.stop else PATH
         if self.stop == "background":
             return f"{start}{self.fan} over other objects to the background"
+        behind = " behind other things" if "behind" in self.stop else ""
         if "border" in self.fan:
-            return f"{start}{self.fan} {'up to the next thing' if self.stop == 'thing' else 'all the way'}"
-        end = "to the border or the next thing" if self.stop == "thing" else "all the way to the border"
+            return f"{start}{self.fan} {'up to the next thing' if self.stop == 'thing' else f'all the way{behind}'}"
+        end = "to the border or the next thing" if self.stop == "thing" else f"all the way to the border{behind}"
         return f"{start}{self.fan} {end}"
 
 

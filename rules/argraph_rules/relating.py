@@ -12,7 +12,7 @@ from argraph.language.checks import relation_name
 from argraph.language.cost import RELATION_BITS
 from argraph.language.english import relates
 from argraph.language.selector import The
-from argraph.language.word import Context, Flags, Literal
+from argraph.language.word import Context, Flags, Literal, Other
 from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
 
@@ -95,3 +95,29 @@ class RelatesTo(Literal):
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "lies above the red object"."""
         return relates(self.relation, self.the.explain(noun), reverse=self.reverse, negated=negated)
+
+
+@attrs.frozen
+class Has(Literal):
+    """There is just one such other object for this one to point at: it has a partner of that kind."""
+
+    bits = 1.5
+    concepts = ()
+    relational = True
+
+    other: Other
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Has]:
+        """All ways to have a partner."""
+        return map(cls, context.partners)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Whether there is one."""
+        flags: Flags = self.other.indices(scene) >= 0
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "has the object it touches as its partner"."""
+        other = self.other.explain(noun)
+        return f"does not have {other} as its partner" if negated else f"has {other} as its partner"

@@ -121,6 +121,33 @@ def ray_from_centre(scene: Scene, direction: str) -> Mask:
     return line
 
 
+@_once
+def ray_from_corner(scene: Scene, direction: str) -> Mask:
+    """For each object, all cells beyond the corner of its box that lies in a slanted direction, one after another."""
+    down, across = DIRECTIONS[direction]
+    height, width = scene.grid.shape
+    line: Mask = np.zeros((len(scene.objects), height, width), dtype=bool)
+    row, column = scene.column("bottom" if down > 0 else "top"), scene.column("right" if across > 0 else "left")
+    numbers = np.arange(len(scene.objects))
+    for _ in range(max(height, width)):
+        row, column = row + down, column + across
+        inside = (row >= 0) & (row < height) & (column >= 0) & (column < width)
+        line[numbers[inside], row[inside], column[inside]] = True
+    return line
+
+
+def ray_behind(scene: Scene, direction: str) -> Mask:
+    """For each object, all background cells beyond it in the direction, as if the line went behind other figures."""
+    behind: Mask = ray_to_border(scene, direction) & scene.role_flags("region")[scene.owner]
+    return behind
+
+
+def ray_from_centre_behind(scene: Scene, direction: str) -> Mask:
+    """For each object, all background cells beyond its middle cell in the direction."""
+    behind: Mask = ray_from_centre(scene, direction) & scene.role_flags("region")[scene.owner]
+    return behind
+
+
 def _restored(array: np.ndarray, direction: str) -> np.ndarray:
     """Undo `_oriented`."""
     row, column = DIRECTIONS[direction]

@@ -17,6 +17,7 @@ from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Numbers, Other, Transform
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
+from argraph.scene.shape import Mask
 from argraph.symmetry import TURNS
 from argraph_rules.partners import NOBODY
 from argraph_rules.sightlines import DIRECTIONS
@@ -329,7 +330,13 @@ class Reflect(Transform):
 def _image(thing: Object, mirror: Object) -> tuple[NDArray[np.int8], int, int] | None:
     """The picture of an object in a mirror, with its place: upside down in a level one, left for right in others."""
     if mirror.width > mirror.height and (thing.bottom < mirror.top or thing.top > mirror.bottom):
-        return thing.patch[::-1], mirror.top + mirror.bottom - thing.bottom, thing.left
+        return thing.patch[::-1], 2 * mirror.top + _spine(mirror.shape.mask) - thing.bottom, thing.left
     if mirror.height > mirror.width and (thing.right < mirror.left or thing.left > mirror.right):
-        return thing.patch[:, ::-1], thing.top, mirror.left + mirror.right - thing.right
+        return thing.patch[:, ::-1], thing.top, 2 * mirror.left + _spine(mirror.shape.mask.T) - thing.right
     return None
+
+
+def _spine(mask: Mask) -> int:
+    """Twice the middle of the rows that go through from end to end, such as the back of a bracket; else of all rows."""
+    through = np.flatnonzero(mask.all(axis=1)).tolist() or [0, len(mask) - 1]
+    return int(through[0] + through[-1])

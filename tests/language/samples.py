@@ -58,6 +58,8 @@ def samples(kind: type[Word]) -> tuple[tuple[Word, Stage], ...]:
 def _instances(kind: type[Word], stage: Stage) -> Iterator[Word]:
     if issubclass(kind, Canvas):
         return islice(kind.propose(stage), 40)
+    if issubclass(kind, Transform):
+        return kind.propose(stage)
     context = full_context(stage)
     if issubclass(kind, Colour):
         wanted = np.concatenate([scene.column("colour") for scene in context.train])

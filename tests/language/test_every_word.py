@@ -330,7 +330,7 @@ def check_same(one: Any, other: Any) -> None:
 def names_a_colour(value: Any) -> bool:
     """Whether a word holds the number of a colour, by itself or in an inner word."""
     return any(
-        hasattr(inner, "table") or (hasattr(inner, "colour") and type(inner.colour) is int)
+        hasattr(inner, "table") or hasattr(inner, "picture") or (hasattr(inner, "colour") and type(inner.colour) is int)
         for inner in inner_words(value)
     )
 

@@ -12,18 +12,20 @@ from argraph.language.transforms import Move, Paint
 from argraph.language.word import Canvas, Literal, Transform
 from argraph.scene.view import View
 from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
-from argraph_rules.areas import Part
+from argraph_rules.areas import Part, Ray
 from argraph_rules.borders import ToBorder, WherePointed
 from argraph_rules.classes import HasColour, Is
-from argraph_rules.colours import ColourOfNearest
+from argraph_rules.colours import ColourOfNearest, OwnColour
 from argraph_rules.condensing import Condense, Corner, Listing, Squeeze
 from argraph_rules.contact import Fall
 from argraph_rules.crops import Copies, Crop, Join
 from argraph_rules.extremes import Extreme, InTheMiddle, Second
 from argraph_rules.offsets import OwnLength, Stay
-from argraph_rules.partners import Nearest
+from argraph_rules.partners import Nearest, Partner
 from argraph_rules.patterns import Regularise, Restore
+from argraph_rules.pictures import Draw
 from argraph_rules.quilts import Quilt, SelfSimilar
+from argraph_rules.relating import Has
 from argraph_rules.sameness import Common
 from argraph_rules.stamps import Reflect, Repeat, Symmetrise, TurnInPlace
 from argraph_rules.summaries import CountOf
@@ -221,6 +223,35 @@ def test_quilts_and_self_similar_pictures() -> None:
     assert draw(Quilt((("identity", "mirror left-right"), ("blank", "half turn"))), "12", Whole()) == "1221/0021"
     assert draw(SelfSimilar(), "10/01", Whole()) == "1000/0100/0010/0001"
     assert draw(SelfSimilar("coloured", inverse=True), "10/01", Whole()) == "0100/1000/0001/0010"
+
+
+def test_a_bracket_mirrors_at_its_back() -> None:
+    assert do(Reflect(LARGEST, leave=False), "02/00/55/00/00", OBJECTS, Extreme("size", False)) == "00/00/55/00/02"
+    bracket = "0200/0000/5555/5005/0000"
+    assert do(Reflect(LARGEST, leave=False), bracket, OBJECTS, Extreme("size", False)) == "0000/0000/5555/5005/0200"
+
+
+def test_a_fixed_picture_is_drawn_on_objects_of_its_size() -> None:
+    assert do(Draw("1.2/.../3.4", 1), "000/050/000") == "102/050/304"
+    assert do(Draw("o.o/.0.", 0), "505/050", MANY_COLOURED) == "505/000"
+    with pytest.raises(NotApplicable):
+        do(Draw("1.2/.../3.4", 1), "5500")
+    with pytest.raises(NotApplicable):
+        do(Draw("i", 0), "5")
+
+
+def test_an_object_may_have_a_partner() -> None:
+    assert chosen(Has(Partner("same colour", bigger=True)), "1101/0000/2000") == [1]
+
+
+def test_lines_go_behind_things_and_from_corners() -> None:
+    assert do(Paint(Ray("right", "border behind things"), OwnColour()), "10200", OBJECTS, Is("touches left")) == "11211"
+    corner = do(Paint(Ray("down-right", "border from its corner"), OwnColour()), "1100/1100/0000/0000")
+    assert corner == "1100/1100/0010/0001"
+    tail = do(
+        Paint(Ray("away from what it touches", "border"), OwnColour()), "2200/2200/0010/0000", OBJECTS, Is("single")
+    )
+    assert tail == "2200/2200/0010/0001"
 
 
 def test_a_colour_that_is_only_on_lines_divides() -> None:

@@ -356,3 +356,35 @@ def test_outputs_of_senseless_sizes_are_answered_with_nothing() -> None:
     assert solution.guesses == ((),)
     assert solution.rule is None
     json.dumps(solution.to_json())
+
+
+# Layers
+
+
+CROSSING = task(
+    "level lines over upright ones",
+    """
+    ..2... | ..2...
+    ...... | ..2...
+    1..... | 111111
+    ...... | ..2...
+    """,
+    """
+    ....2. | ....2.
+    1..... | 111111
+    ...... | ....2.
+    1..... | 111111
+    ...... | ....2.
+    """,
+    """
+    .2..... | .2.....
+    ....... | .2.....
+    1...... | 1111111
+    ....... | .2.....
+    ....... | .2.....
+    """,
+)
+
+
+def test_what_is_painted_over_is_painted_first() -> None:
+    assert first_guesses(solved(CROSSING)) == answers(CROSSING)

@@ -1,0 +1,185 @@
+"""Fixed pictures: what the demonstrations draw on and around every object of one shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
+from typing import TYPE_CHECKING
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.errors import InvalidNotation
+from argraph.grid import COLOUR_NAMES, COLOURS, Array, Grid
+from argraph.language.transforms import NO_PAINT, lay, no_erasure
+from argraph.language.word import Context, Effects, Transform
+from argraph.scene.object import Object
+
+if TYPE_CHECKING:
+    from argraph.scene.scene import Scene
+    from argraph.search.stage import Stage
+
+NOTHING, OUTER, INNER = ".", "o", "i"
+PREFERENCE = f"{OUTER}{INNER}0123456789"
+"""An object's own colours carry over to other objects, fixed ones less."""
+SIGNS = f"{NOTHING}{PREFERENCE}"
+MARGIN = 2
+"""Pictures reach at most this far beyond the object's box."""
+LARGEST = 5
+"""Of larger objects nobody would keep a picture in mind."""
+KINDS = 6
+"""Kinds of objects for which a picture is made, those of most objects first."""
+Options = tuple[frozenset[str], ...]
+"""For each cell of a picture the signs that would do, row by row."""
+Example = tuple[Object, Grid, Grid]
+"""An object, its input and its output."""
+
+
+@attrs.frozen
+class Draw(Transform):
+    """Draw a fixed picture on and around the object, in fixed colours or in its own; objects of other sizes get none.
+
+    The rows of the picture stand between slashes: `.` leaves a cell as it is, a digit is a colour, `o` and `i` are the
+    outer and the inner colour of the object.
+    """
+
+    bits = 6.0
+    concepts = ()
+
+    picture: str = attrs.field()
+    margin: int = attrs.field()
+    """How far the picture reaches beyond the object's box."""
+
+    @picture.validator
+    def _check_picture(self, _: object, picture: str) -> None:
+        rows = picture.split("/")
+        if len({len(row) for row in rows}) > 1 or not rows[0] or set("".join(rows)) - set(SIGNS):
+            raise InvalidNotation(f"{picture!r} is no picture; expected equal rows of the signs {SIGNS}")
+
+    @margin.validator
+    def _check_margin(self, _: object, margin: int) -> None:
+        if not 0 <= margin <= MARGIN or min(self._size) < 1:
+            raise InvalidNotation(f"a margin of {margin} does not suit the picture {self.picture!r}")
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        """The size of the objects for which the picture is made."""
+        rows = self.picture.split("/")
+        return len(rows) - 2 * self.margin, len(rows[0]) - 2 * self.margin
+
+    @property
+    def constant_bits(self) -> float:
+        """Each colour has to be remembered, and each cell a little."""
+        signs = self.picture.replace("/", "").replace(NOTHING, "")
+        return 3.0 * len(set(signs) - {OUTER, INNER}) + 0.5 * len(signs)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Draw]:
+        """Pictures are taken from the outputs, not listed."""
+        return iter(())
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Draw]:
+        """What the outputs agree to show on and around all objects of one shape, or of one shape and colour."""
+        seen: set[Draw] = set()
+        for examples in _kinds(stage):
+            drawn = _agreed(examples)
+            if drawn is not None and (word := cls(*drawn)) not in seen:
+                seen.add(word)
+                yield word
+
+    def effects(self, scene: Scene) -> Effects:
+        """Lay the picture; what would leave the grid is cut off."""
+        erase = no_erasure(scene)
+        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
+        for number, thing in enumerate(scene.objects):
+            own = {OUTER: thing.outer_colour, INNER: thing.inner_colour}
+            if (thing.height, thing.width) == self._size and all(
+                own[sign] >= 0 for sign in own if sign in self.picture
+            ):
+                lay(paint[number], self._coloured(own), thing.top - self.margin, thing.left - self.margin)
+                defined[number] = True
+        return Effects(erase, paint, defined)
+
+    def _coloured(self, own: Mapping[str, int]) -> Array:
+        table = {NOTHING: -1, **own}
+        rows = [[table[sign] if sign in table else int(sign) for sign in row] for row in self.picture.split("/")]
+        return np.array(rows, dtype=np.int8)
+
+    def explain(self, target: str, noun: str) -> str:
+        """For example "Draw on each object, from one cell beyond it: blue - red / - - - / green - yellow"."""
+        beyond = ("", ", from one cell beyond it", f", from {self.margin} cells beyond it")[self.margin]
+        picture = " / ".join(" ".join(map(_told, row)) for row in self.picture.split("/"))
+        return f"Draw on {target}{beyond}: {picture}"
+
+
+def _told(sign: str) -> str:
+    return {NOTHING: "-", OUTER: "its outer colour", INNER: "its inner colour"}.get(sign) or COLOUR_NAMES[int(sign)]
+
+
+def _kinds(stage: Stage) -> Iterable[list[Example]]:
+    """Changed objects of the demonstrations that are of one shape, or of one shape and colour: two at least."""
+    found: dict[tuple[object, ...], list[Example]] = {}
+    for scene, output in zip(stage.scenes, stage.outputs, strict=False):
+        if scene.grid.shape != output.shape:
+            return []
+        for thing in scene.figures:
+            if max(thing.height, thing.width) <= LARGEST and _changes(thing, scene.grid, output):
+                for key in ((thing.shape,), (thing.shape, thing.colour)):
+                    found.setdefault(key, []).append((thing, scene.grid, output))
+    several = [examples for examples in found.values() if len({id(output) for _, _, output in examples}) > 1]
+    return sorted(several, key=len, reverse=True)[:KINDS]
+
+
+def _changes(thing: Object, before: Grid, after: Grid) -> bool:
+    box = (
+        slice(max(0, thing.top - 1), thing.bottom + 2),
+        slice(max(0, thing.left - 1), thing.right + 2),
+    )
+    return bool((before.cells[box] != after.cells[box]).any())
+
+
+def _agreed(examples: list[Example]) -> tuple[str, int] | None:
+    """The picture, with its margin, that all examples agree on; only cells that change in some of them are in it."""
+    first = examples[0][0]
+    shape = first.height + 2 * MARGIN, first.width + 2 * MARGIN
+    changed = np.logical_or.reduce([_window(thing, a) != _window(thing, b) for thing, a, b in examples]).ravel()
+    common = reduce(_common, (_options(thing, after) for thing, _, after in examples))
+    signs = [_preferred(options) if moved else NOTHING for options, moved in zip(common, changed, strict=True)]
+    return _trimmed(np.array(signs).reshape(shape)) if set(signs) - {NOTHING} else None
+
+
+def _trimmed(picture: NDArray[np.str_]) -> tuple[str, int]:
+    """A picture without empty rings around it, and the margin that is left."""
+    margin = MARGIN
+    while margin and all((side == NOTHING).all() for side in (picture[0], picture[-1], picture[:, 0], picture[:, -1])):
+        picture, margin = picture[1:-1, 1:-1], margin - 1
+    return "/".join("".join(row) for row in picture.tolist()), margin
+
+
+def _window(thing: Object, grid: Grid) -> Array:
+    """The object's box and what lies around it; -1 beyond the grid."""
+    padded = np.pad(grid.cells, MARGIN, constant_values=-1)
+    return padded[thing.top : thing.bottom + 1 + 2 * MARGIN, thing.left : thing.right + 1 + 2 * MARGIN]
+
+
+def _options(thing: Object, after: Grid) -> Options:
+    """The signs for what is seen in each cell; beyond the grid any sign will do."""
+    own = {OUTER: thing.outer_colour, INNER: thing.inner_colour}
+    signs = [
+        frozenset([str(colour), *(sign for sign, mine in own.items() if mine == colour)]) for colour in range(COLOURS)
+    ]
+    signs.append(frozenset(SIGNS))
+    return tuple(signs[colour] for colour in _window(thing, after).ravel().tolist())
+
+
+def _common(some: Options, others: Options) -> Options:
+    return tuple(one & other for one, other in zip(some, others, strict=True))
+
+
+def _preferred(options: frozenset[str]) -> str:
+    """The sign that carries over best; nothing where the examples disagree or all lie beyond the grid."""
+    if not options or NOTHING in options:
+        return NOTHING
+    return min(options, key=PREFERENCE.index)
