@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Literal as OneOf
 
 import attrs
@@ -21,6 +21,7 @@ from argraph_rules.sightlines import (
     OPPOSITE,
     last_passed,
     pointing,
+    ray_beneath_figures,
     ray_from_centre,
     ray_over_background,
     ray_over_figures,
@@ -38,18 +39,25 @@ FANS = {
 STRAIGHT = ("up", "down", "left", "right")
 LYING = ("straight below", "straight above", "straight right of", "straight left of")
 """How the object lies to what is in each of the straight directions."""
-Stop = OneOf["thing", "border", "background", "border from its centre"]
-RAYS = {
+Stop = OneOf["thing", "border", "border beneath", "background", "border from its centre"]
+RAYS: Mapping[Stop, Callable[[Scene, str], Mask]] = {
     "thing": ray_over_background,
     "border": ray_to_border,
+    "border beneath": ray_beneath_figures,
     "background": ray_over_figures,
     "border from its centre": ray_from_centre,
 }
+THROUGHOUT = ("thing", "border", "border beneath")
+"""Stops that make sense in every direction."""
 
 
 def _along(scene: Scene) -> dict[str, Flags]:
-    wide, tall = scene.column("wide"), scene.column("tall")
-    return {"up": tall, "down": tall, "left": wide, "right": wide}
+    """Along the longer side, or along the slant of what is a slanted line."""
+    wide, tall, slanted = scene.column("wide"), scene.column("tall"), scene.column("diagonal")
+    falling = slanted & np.array([bool(thing.shape.mask[0, 0]) for thing in scene.objects], dtype=bool)
+    straight = {"up": tall, "down": tall, "left": wide, "right": wide}
+    rising = slanted & ~falling
+    return {**straight, "up-left": falling, "down-right": falling, "up-right": rising, "down-left": rising}
 
 
 def _across(scene: Scene) -> dict[str, Flags]:
@@ -183,7 +191,6 @@ class Gap(Area):
 class Ray(Area):
     """The cells beyond the object in some directions, until something stops them."""
 
-    bits = 3.0
     concepts = ("ExtendToBoundary",)
     naming = naming(
         Center=("border from its centre",),
@@ -193,12 +200,17 @@ class Ray(Area):
     fan: str = attrs.field(validator=one_of("set of directions", (*FANS, *OWN_FANS)))
     stop: Stop = "thing"
 
+    @property
+    def bits(self) -> float:  # type: ignore[override]
+        """That it passes beneath things has to be said."""
+        return 4.0 if self.stop == "border beneath" else 3.0
+
     @classmethod
     def instances(cls, context: Context) -> Iterator[Ray]:
         """All directions with all stops; slanted ones and whole fans only over background or to the border."""
         for fan in (*FANS, *OWN_FANS):
-            for stop in ("thing", "border", "background", "border from its centre"):
-                if stop in ("thing", "border") or fan in STRAIGHT or fan in OWN_FANS:
+            for stop in RAYS:
+                if stop in THROUGHOUT or fan in STRAIGHT or fan in OWN_FANS:
                     yield cls(fan, stop)
 
     def masks(self, scene: Scene) -> Mask:
@@ -206,18 +218,19 @@ class Ray(Area):
         if self.fan in FANS:
             return np.asarray(np.logical_or.reduce([RAYS[self.stop](scene, direction) for direction in FANS[self.fan]]))
         flags = OWN_FANS[self.fan](scene)
-        rays = [RAYS[self.stop](scene, way) & flags[way][:, None, None] for way in STRAIGHT]
-        return np.asarray(np.logical_or.reduce(rays))
+        rays = [RAYS[self.stop](scene, way) & meant[:, None, None] for way, meant in flags.items() if meant.any()]
+        return np.asarray(np.logical_or.reduce(rays)) if rays else np.zeros_like(scene.masks)
 
     def explain(self) -> str:
         """For example "the cells from it down to the border or the next thing"."""
         start = CENTRE_PATH if self.stop == "border from its centre" else PATH
         if self.stop == "background":
             return f"{start}{self.fan} over other objects to the background"
+        beneath = ", beneath all that is in the way" * (self.stop == "border beneath")
         if "border" in self.fan:
-            return f"{start}{self.fan} {'up to the next thing' if self.stop == 'thing' else 'all the way'}"
+            return f"{start}{self.fan} {'up to the next thing' if self.stop == 'thing' else 'all the way'}{beneath}"
         end = "to the border or the next thing" if self.stop == "thing" else "all the way to the border"
-        return f"{start}{self.fan} {end}"
+        return f"{start}{self.fan} {end}{beneath}"
 
 
 @attrs.frozen

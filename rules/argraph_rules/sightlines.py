@@ -100,6 +100,13 @@ def ray_to_border(scene: Scene, direction: str) -> Mask:
 
 
 @_once
+def ray_beneath_figures(scene: Scene, direction: str) -> Mask:
+    """For each object, all background cells beyond it in the direction: a line that passes beneath what is there."""
+    beyond: Mask = ray_to_border(scene, direction) & scene.role_flags("region")[scene.owner]
+    return beyond
+
+
+@_once
 def ray_over_figures(scene: Scene, direction: str) -> Mask:
     """For each object, the cells of other figures beyond it in the direction before background is met."""
     solid = _oriented(~scene.role_flags("region")[scene.owner], direction)
