@@ -44,6 +44,7 @@ class Stage:
     outputs: tuple[Grid, ...]
     lexicon: Lexicon
     budget: Budget
+    _tables: dict[str, Table[Selector]] = attrs.field(factory=dict, init=False)
     _conjunctions: dict[str, Selectors] = attrs.field(factory=dict, init=False)
 
     # The row of objects
@@ -142,11 +143,18 @@ class Stage:
         useful = (row for row in options if row[2][: self.train].any())
         return Table.of(useful, self.width, self.budget.literals)
 
+    def _singles(self, role: Role) -> Table[Selector]:
+        """Selectors of no literal or one of any kind."""
+        if role not in self._tables:
+            self._tables[role] = self.selectors(role, self.all_rows)
+        return self._tables[role]
+
     def conjunctions(self, role: Role) -> Selectors:
         """Selectors of up to two literals."""
         if role not in self._conjunctions:
-            singles = self.selectors(role, self.all_rows)
-            self._conjunctions[role] = conjoin(singles, self.train, self.budget.paired, self.budget.selectors)
+            self._conjunctions[role] = conjoin(
+                self._singles(role), self.train, self.budget.paired, self.budget.selectors
+            )
         return self._conjunctions[role]
 
     @cached_property
@@ -217,15 +225,26 @@ class Stage:
 
     def numbers(self, wanted: Sequence[int]) -> list[Number]:
         """Number expressions that give these values on the demonstrations, cheapest first."""
-        found = [word for word, values in self._numbers if all(a == b for a, b in zip(values, wanted, strict=False))]
+        counts = self.words(Number, attrs.evolve(self.context, selectors=tuple(self._so_many(wanted))))
+        found = {word: None for word in counts if self._gives(word, wanted)}
+        found |= {word: None for word, values in self._numbers if values == tuple(wanted)}
         return sorted(found, key=cost)[: self.budget.readings]
 
     @cached_property
     def _numbers(self) -> list[tuple[Number, tuple[int | None, ...]]]:
-        """Number expressions with their values on the demonstrations."""
-        singles = [word for role in ROLES for word in self.selectors(role, self.all_rows).words[: self.budget.values]]
-        words = self.words(Number, attrs.evolve(self.full_context, selectors=tuple(singles)))
+        """Number expressions that count no set of objects, with their values on the demonstrations."""
+        words = self.words(Number, self.full_context)
         return [(word, tuple(word.value(scene) for scene in self.scenes[: self.pair_count])) for word in words]
+
+    def _so_many(self, wanted: Sequence[int]) -> Iterator[Selector]:
+        """Selectors of at most one literal whose objects, or their cells, are as many as wanted."""
+        size = self.flat(lambda scene: scene.column("size"))
+        for table in map(self._singles, ROLES):
+            counts = (
+                self.per_scene(vectors)[:, : self.pair_count] for vectors in (table.vectors, table.vectors * size)
+            )
+            fits = np.logical_or.reduce([(count == np.asarray(wanted)).all(axis=1) for count in counts])
+            yield from (table.words[number] for number in np.flatnonzero(fits).tolist())
 
     def scene_colours(self, wanted: Sequence[int]) -> list[SceneColour]:
         """Colour expressions of the whole scene that give these values on the demonstrations, cheapest first."""
