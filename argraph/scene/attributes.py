@@ -14,6 +14,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.grid import MAX_SIDE
 from argraph.scene.object import FIGURE, Object
 
 if TYPE_CHECKING:
@@ -160,6 +161,10 @@ def _touches_right(scene: Scene) -> Any:
     return scene.column("right") == scene.grid.width - 1
 
 
+def _extent(scene: Scene) -> Any:
+    return scene.column("height") * (MAX_SIDE + 1) + scene.column("width")
+
+
 def _touches_border(scene: Scene) -> Any:
     upright = scene.column("touches top") | scene.column("touches bottom")
     return upright | scene.column("touches left") | scene.column("touches right")
@@ -207,6 +212,7 @@ def _table() -> dict[str, Attribute]:
         ("touches left", FLAG, "at the left border", _touches_left),
         ("touches right", FLAG, "at the right border", _touches_right),
         ("touches border", FLAG, "at the border", _touches_border),
+        ("extent", LOOK, "height and width", _extent),
         ("shape", LOOK, "shape", Identity("shape")),
         ("turned shape", LOOK, "shape, turned or flipped as need be", IdentityOfLook("shape", "shape.upright")),
         ("scaled shape", LOOK, "shape, whatever its scale", IdentityOfLook("shape", "shape.unscaled")),

@@ -177,6 +177,7 @@ REFERENCE: dict[str, Value] = {
     "touches left": alone(lambda thing: "left" in borders(thing)),
     "touches right": alone(lambda thing: "right" in borders(thing)),
     "touches border": alone(lambda thing: bool(borders(thing))),
+    "extent": alone(lambda thing: slow.at_origin(slow.box(thing.cells))),
     "shape": alone(lambda thing: slow.at_origin(thing.cells)),
     "turned shape": alone(lambda thing: slow.turned_shapes(thing.cells)),
     "scaled shape": alone(lambda thing: slow.unscaled(thing.cells)),
