@@ -128,6 +128,15 @@ class Alike:
         return counts
 
 
+def _layers_in_front(scene: Scene) -> Any:
+    """The longest chain of figures, each in front of the next, that ends at the object."""
+    front = scene.matrix("occludes") & scene.role_flags(FIGURE)[:, None]
+    layers = np.zeros(len(front), dtype=np.int_)
+    for _ in range(int(np.count_nonzero(front.any(axis=1)))):  # no chain is longer, unless things lie in a circle
+        layers = np.where(front, layers[:, None] + 1, 0).max(axis=0)
+    return layers
+
+
 # Places, for all boxes at once
 
 
@@ -183,7 +192,7 @@ def _table() -> dict[str, Attribute]:
         ("contents", COUNT, "number of objects in its holes", Related("inside hole", incoming=True)),
         ("depth", COUNT, "number of objects around it", Related("inside hole", incoming=False)),
         ("neighbours", COUNT, "number of objects it touches", Related("touching", incoming=False)),
-        ("hidden by", COUNT, "number of objects in front of it", Related("occludes", incoming=True)),
+        ("hidden by", COUNT, "number of layers in front of it", _layers_in_front),
         ("of its colour", COUNT, "number of objects of its colour", Alike("same colour")),
         ("of its shape", COUNT, "number of objects of its shape", Alike("same shape")),
         ("top", PLACE, "first row", OfObject("top")),
