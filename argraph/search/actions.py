@@ -40,6 +40,8 @@ class Action:
     cover: NDArray[np.bool_]
     telling: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
     """For the objects of the test inputs: whether it changes anything there, or has no meaning."""
+    beneath: bool = False
+    """Whether what it paints is right only once something else is painted over it."""
 
     @property
     def useful(self) -> bool:
@@ -57,6 +59,8 @@ class Evidence:
     """What has to be explained: the cells that change between the inputs and the outputs of a stage."""
 
     stage: Stage
+    settled: tuple[NDArray[np.bool_], ...] = ()
+    """Cells of each demonstration that something else paints rightly in the end, whatever is painted there before."""
 
     @cached_property
     def changed(self) -> tuple[NDArray[np.bool_], ...]:
@@ -185,6 +189,21 @@ def propose(stage: Stage) -> Proposed:
     return Proposed(evidence, _useful(evidence) if evidence.cell_count else [])
 
 
+def with_beneath(proposed: Proposed) -> Proposed:
+    """Also the paints that are right but for cells which other paints may cover, as where lines cross."""
+    evidence, stage = proposed.evidence, proposed.evidence.stage
+    settled = np.zeros(evidence.cell_count, dtype=bool)
+    for action in proposed.useful:
+        if isinstance(action.transform, Paint):
+            settled |= action.cover[action.sound].any(axis=0)
+    masks = [mask.copy() for mask in evidence.changed]
+    for mask, (start, end) in zip(masks, itertools.pairwise(evidence.cell_starts), strict=True):
+        mask[mask] = settled[start:end]
+    known = {action.transform for action in proposed.useful}
+    paints = [action for action in _paints(Evidence(stage, tuple(masks))) if action.transform not in known]
+    return Proposed(evidence, [*proposed.useful, *(attrs.evolve(action, beneath=True) for action in paints)])
+
+
 def _useful(evidence: Evidence) -> list[Action]:
     return [*_paints(evidence), *_moves(evidence), *_others(evidence)]
 
@@ -234,7 +253,7 @@ def _paints(evidence: Evidence) -> Iterator[Action]:
         if seen is None:
             continue
         witness, cover = seen
-        if area.own and (erasing := evidence.weigh(Erase(area))).useful:
+        if area.own and not evidence.settled and (erasing := evidence.weigh(Erase(area))).useful:
             yield erasing
         if not cover[witness >= 0].any():
             continue
@@ -274,9 +293,12 @@ def _witnesses(evidence: Evidence, area: Area) -> tuple[NDArray[np.int_], NDArra
         cover[part, changed] = masks[:, evidence.changed[number]]
         if number == 1 and not cover.any():
             return None
-        counts = masks.reshape(len(masks), -1).astype(np.float32) @ evidence.output_colours[number]
+        judged = masks & ~evidence.settled[number] if evidence.settled else masks
+        counts = judged.reshape(len(masks), -1).astype(np.float32) @ evidence.output_colours[number]
         shown = np.count_nonzero(counts, axis=1)
         witness[part] = np.where(shown == 0, EMPTY, np.where(shown == 1, counts.argmax(axis=1), MIXED))
+        if evidence.settled:
+            cover[part, changed] &= witness[part, None] == stage.outputs[number].cells[evidence.changed[number]]
     return witness, cover
 
 

@@ -24,6 +24,8 @@ class Candidate:
     clause: Clause
     bits: float
     voice: float
+    beneath: bool = False
+    """Whether it has to come before clauses that paint over it."""
 
 
 @attrs.frozen(eq=False)

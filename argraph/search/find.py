@@ -19,7 +19,7 @@ from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
 from argraph.scene.sight import Sight
 from argraph.scene.view import View
-from argraph.search.actions import Proposed, propose
+from argraph.search.actions import Proposed, propose, with_beneath
 from argraph.search.budget import Budget
 from argraph.search.clauses import Candidate, Match, covering_clauses, leads, matches
 from argraph.search.decide import cheapest_sets
@@ -143,7 +143,11 @@ def _resized(stage: Stage) -> bool:
 
 
 def _edits(proposed: Proposed | None, best: float) -> Iterator[Proposal]:
-    if proposed is None or not proposed.useful or not all(proposed.reached):
+    if proposed is None or not proposed.useful:
+        return
+    if best == float("inf") and not all(proposed.reached):
+        proposed = with_beneath(proposed)
+    if not all(proposed.reached):
         return
     stage = proposed.evidence.stage
     found = list(matches(stage, proposed.actions()))
@@ -173,7 +177,8 @@ def _clause_sets(stage: Stage, found: list[Match]) -> Iterator[tuple[Candidate, 
     """The cheapest sets of clauses, in all readings."""
     everything = full_set(found[0].action.cover.shape[1])
     for chosen in cheapest_sets(leads(found), everything, stage.budget):
-        yield from product(*(lead.readings(READINGS_PER_CLAUSE) for lead in chosen))
+        for clauses in product(*(lead.readings(READINGS_PER_CLAUSE) for lead in chosen)):
+            yield tuple(sorted(clauses, key=lambda candidate: not candidate.beneath))
 
 
 READINGS_PER_CLAUSE = 6
