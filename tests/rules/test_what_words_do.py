@@ -12,9 +12,9 @@ from argraph.language.transforms import Move, Paint
 from argraph.language.word import Canvas, Literal, Transform
 from argraph.scene.view import View
 from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
-from argraph_rules.areas import Part
+from argraph_rules.areas import Part, Ray
 from argraph_rules.classes import HasColour, Is
-from argraph_rules.colours import ColourOfNearest
+from argraph_rules.colours import ColourOfNearest, OwnColour
 from argraph_rules.condensing import Condense, Corner, Listing, Squeeze
 from argraph_rules.crops import Copies, Crop, Join
 from argraph_rules.extremes import Extreme, InTheMiddle, Second
@@ -116,6 +116,17 @@ def test_the_second_and_the_one_in_the_middle() -> None:
     assert chosen(InTheMiddle("size"), grid) == [3]
     assert chosen(InTheMiddle("top"), grid) == [2]
     assert chosen(InTheMiddle("size"), "1000/0022") == []
+
+
+def test_lines_pass_beneath_what_is_in_the_way() -> None:
+    line = Paint(Ray("right", "border beneath"), OwnColour())
+    assert do(line, "00000/10220/00000", OBJECTS, Is("single")) == "00000/11221/00000"
+
+
+def test_a_slanted_line_goes_on_along_its_slant() -> None:
+    line = Paint(Ray("along its length", "border"), OwnColour())
+    assert do(line, "00000/00010/00100/00000") == "00001/00010/00100/01000"
+    assert do(line, "00000/01100/00000") == "00000/11111/00000"
 
 
 def test_any_of_several_that_look_alike_is_cut_out() -> None:
