@@ -47,7 +47,7 @@ RELATIONS = naming(
     HorizontalVertical=("shares rows", "shares columns", "level with", "in line with"),
     InsideOutside=("inside hole", "inside box", "inside hull", "among"),
     SameDifferent=(
-        *("same colour", "same outer colour", "same size", "same figure"),
+        *("same colour", "same outer colour", "same size", "same extent", "same figure"),
         *("same shape", "same turned shape", "same scaled shape"),
     ),
     TopBottom3D=("occludes",),

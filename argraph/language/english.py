@@ -60,6 +60,7 @@ _PARTNERS = {
     "same colour": "of its colour",
     "same outer colour": "of its outer colour",
     "same size": "of its size",
+    "same extent": "of its height and width",
     "same shape": "of its shape",
     "same turned shape": "of its shape, turned or flipped",
     "same scaled shape": "of its shape at any scale",

@@ -47,6 +47,7 @@ CLASSES = {
     "same colour": "have the same colour",
     "same outer colour": "have the same outer colour",
     "same size": "have equally many cells",
+    "same extent": "are equally high and wide",
     "same shape": "have the same shape",
     "same turned shape": "have the same shape, turned or flipped as need be",
     "same scaled shape": "have the same shape at some scale",

@@ -14,6 +14,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.grid import MAX_SIDE
 from argraph.scene.object import FIGURE, Object
 
 if TYPE_CHECKING:
@@ -127,6 +128,15 @@ class Alike:
         return counts
 
 
+def _layers_in_front(scene: Scene) -> Any:
+    """The longest chain of figures, each in front of the next, that ends at the object."""
+    front = scene.matrix("occludes") & scene.role_flags(FIGURE)[:, None]
+    layers = np.zeros(len(front), dtype=np.int_)
+    for _ in range(int(np.count_nonzero(front.any(axis=1)))):  # no chain is longer, unless things lie in a circle
+        layers = np.where(front, layers[:, None] + 1, 0).max(axis=0)
+    return layers
+
+
 # Places, for all boxes at once
 
 
@@ -160,6 +170,10 @@ def _touches_right(scene: Scene) -> Any:
     return scene.column("right") == scene.grid.width - 1
 
 
+def _extent(scene: Scene) -> Any:
+    return scene.column("height") * (MAX_SIDE + 1) + scene.column("width")
+
+
 def _touches_border(scene: Scene) -> Any:
     upright = scene.column("touches top") | scene.column("touches bottom")
     return upright | scene.column("touches left") | scene.column("touches right")
@@ -178,7 +192,7 @@ def _table() -> dict[str, Attribute]:
         ("contents", COUNT, "number of objects in its holes", Related("inside hole", incoming=True)),
         ("depth", COUNT, "number of objects around it", Related("inside hole", incoming=False)),
         ("neighbours", COUNT, "number of objects it touches", Related("touching", incoming=False)),
-        ("hidden by", COUNT, "number of objects in front of it", Related("occludes", incoming=True)),
+        ("hidden by", COUNT, "number of layers in front of it", _layers_in_front),
         ("of its colour", COUNT, "number of objects of its colour", Alike("same colour")),
         ("of its shape", COUNT, "number of objects of its shape", Alike("same shape")),
         ("top", PLACE, "first row", OfObject("top")),
@@ -207,6 +221,7 @@ def _table() -> dict[str, Attribute]:
         ("touches left", FLAG, "at the left border", _touches_left),
         ("touches right", FLAG, "at the right border", _touches_right),
         ("touches border", FLAG, "at the border", _touches_border),
+        ("extent", LOOK, "height and width", _extent),
         ("shape", LOOK, "shape", Identity("shape")),
         ("turned shape", LOOK, "shape, turned or flipped as need be", IdentityOfLook("shape", "shape.upright")),
         ("scaled shape", LOOK, "shape, whatever its scale", IdentityOfLook("shape", "shape.unscaled")),

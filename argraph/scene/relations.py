@@ -251,6 +251,7 @@ def _table() -> dict[str, Relation]:
         ("same colour", "has the colour of", _Same("colour")),
         ("same outer colour", "has the outer colour of", _Same("outer colour")),
         ("same size", "has as many cells as", _Same("size")),
+        ("same extent", "is as high and wide as", _Same("extent")),
         ("same shape", "has the shape of", _Same("shape")),
         ("same turned shape", "has the shape, turned or flipped, of", _Same("turned shape")),
         ("same scaled shape", "has the shape, at any scale, of", _Same("scaled shape")),

@@ -42,6 +42,8 @@ class Action:
     cover: NDArray[np.bool_]
     telling: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
     """For the objects of the test inputs: whether it changes anything there, or has no meaning."""
+    beneath: bool = False
+    """Whether what it paints is right only once something else is painted over it."""
 
     @cached_property
     def sufficient(self) -> bool:
@@ -72,6 +74,8 @@ class Evidence:
     """What has to be explained: the cells that change between the inputs and the outputs of a stage."""
 
     stage: Stage
+    settled: tuple[NDArray[np.bool_], ...] = ()
+    """Cells of each demonstration that something else paints rightly in the end, whatever is painted there before."""
 
     @cached_property
     def changed(self) -> tuple[NDArray[np.bool_], ...]:
@@ -145,11 +149,15 @@ class Evidence:
         flags = [(s.masks & c).any(axis=(1, 2)) for s, c in zip(self.stage.scenes, self.changed, strict=False)]
         return np.concatenate(flags)
 
-    def reachable(self, number: int) -> bool:
-        """Whether every changed cell of a demonstration could be written rightly, if areas could have any colour."""
+    def reachable(self, number: int, *, layered: bool = False) -> bool:
+        """Whether every changed cell of a demonstration could be written rightly, if areas could have any colour.
+
+        If layered, also by paints that others cover in part.
+        """
         doable = np.logical_or.reduce([self.stage.scenes[number].role_flags(role) for role in ROLES])
         cells = np.zeros(self.cell_starts[number + 1] - self.cell_starts[number], dtype=bool)
-        for good, cover in self._partial(number) if len(cells) else ():
+        options = itertools.chain(self._partial(number), self._covered(number) if layered else ())
+        for good, cover in options if len(cells) else ():
             if cover is not None:
                 cells |= cover[good & doable].any(axis=0)
                 if cells.all():
@@ -164,6 +172,12 @@ class Evidence:
         for transform in self._unpainted():
             judgement = self._judged(transform, number)
             yield judgement.sound, judgement.cover
+
+    def _covered(self, number: int) -> Iterator[tuple[Flags, NDArray[np.bool_] | None]]:
+        """The same for paints that others cover in part."""
+        for area in self.areas:
+            witness, cover = self._beneath(area, number)
+            yield witness >= 0, cover
 
     def _unpainted(self) -> Iterator[Transform]:
         """All transforms but paints; movements come last, as they take longest to find."""
@@ -231,6 +245,29 @@ class Evidence:
         )
         return found
 
+    def _beneath(self, area: Area, number: int) -> tuple[NDArray[np.int_], NDArray[np.bool_] | None]:
+        """The one colour that is seen in each object's area where no other paint need cover it, and those cells."""
+        masks, settled = area.masks(self.stage.scenes[number]), self._settled(number)
+        witness, _ = self._witness(number, masks & ~settled)
+        cells = self.changed_cells[number]
+        shown = self.stage.outputs[number].cells.ravel()[cells]
+        cover = masks.reshape(len(masks), -1)[:, cells] & (shown == witness[:, None])
+        return witness, cover if cover.any() else None
+
+    def _settled(self, number: int) -> Mask:
+        """The changed cells of a demonstration that some paint could write rightly, whatever lies beneath it."""
+        scene, out = self.stage.scenes[number], self.stage.outputs[number]
+        settled: Mask = scene.recall(("settled", out), lambda _: self._settle(number))
+        return settled
+
+    def _settle(self, number: int) -> Mask:
+        mask = np.zeros_like(self.changed[number])
+        for area in self.areas:
+            witness, cover = self._witnessed(area, number)
+            if cover is not None:
+                mask.flat[self.changed_cells[number]] |= cover[witness >= 0].any(axis=0)
+        return mask
+
     def _witness(self, number: int, masks: Mask) -> tuple[NDArray[np.int_], NDArray[np.bool_] | None]:
         cells = masks.reshape(len(masks), -1)
         cover = cells[:, self.changed_cells[number]]
@@ -282,11 +319,17 @@ class Proposed:
     """
 
     evidence: Evidence
+    above: Proposed | None = None
+    """If paints may lie beneath others, which are right only once they are covered: those that cover them."""
+
+    def layered(self) -> Proposed:
+        """The same, with paints beneath."""
+        return Proposed(self.evidence, self)
 
     @cached_property
     def hopeful(self) -> bool:
         """Whether all that changes in the first demonstration could be explained; if not, no rule of clauses fits."""
-        return self.evidence.reachable(0)
+        return self.evidence.reachable(0, layered=self.above is not None)
 
     @cached_property
     def sufficient(self) -> list[Action]:
@@ -296,7 +339,11 @@ class Proposed:
     @cached_property
     def useful(self) -> list[Action]:
         """All actions that write some changed cell rightly."""
-        return list(_actions(self.evidence, alone=False))
+        if self.above is None:
+            return list(_actions(self.evidence, alone=False))
+        known = {action.transform for action in self.above.useful}
+        beneath = _paints(self.evidence, alone=False, beneath=True)
+        return [*self.above.useful, *(action for action in beneath if action.transform not in known)]
 
     @cached_property
     def reached(self) -> tuple[bool, ...]:
@@ -305,7 +352,8 @@ class Proposed:
         Where two are not, others are not looked at: no search with one left out could do with this view.
         """
         count = self.evidence.stage.pair_count
-        beyond = (number for number in range(count) if not self.evidence.reachable(number))
+        layered = self.above is not None
+        beyond = (number for number in range(count) if not self.evidence.reachable(number, layered=layered))
         if len(list(itertools.islice(beyond, 2))) == 2:
             return (False,) * count
         cells = np.zeros(self.evidence.cell_count, dtype=bool)
@@ -398,20 +446,20 @@ def _tells(scene: Scene, effects: Effects) -> Flags:
 # Areas times colours
 
 
-def _paints(evidence: Evidence, alone: bool) -> Iterator[Action]:
+def _paints(evidence: Evidence, alone: bool, beneath: bool = False) -> Iterator[Action]:
     stage = evidence.stage
     for area in evidence.areas:
-        seen = _witnesses(evidence, area, alone)
+        seen = _witnesses(evidence, area, alone, beneath)
         if seen is None:
             continue
         witness, cover = seen
-        if area.own and (erasing := evidence.weigh(Erase(area), alone)):
+        if area.own and not beneath and (erasing := evidence.weigh(Erase(area), alone)):
             yield erasing
         if not cover[witness >= 0].any() or (alone and not cover[witness >= 0].any(axis=0).all()):
             continue
         for word, bits, shared, sound in _suited(stage, witness, cover):
-            action_bits = Paint.bits + cost(area) + bits
-            yield Action(Paint(area, word), action_bits, voice(Paint.bits + cost(area)) * shared, sound, cover)
+            base = Paint.bits + cost(area)
+            yield Action(Paint(area, word), base + bits, voice(base) * shared, sound, cover, beneath=beneath)
 
 
 def _suited(
@@ -431,7 +479,9 @@ def _suited(
             yield word, cost(word), voice(cost(word)), (values == witness) | (witness == EMPTY)
 
 
-def _witnesses(evidence: Evidence, area: Area, alone: bool) -> tuple[NDArray[np.int_], NDArray[np.bool_]] | None:
+def _witnesses(
+    evidence: Evidence, area: Area, alone: bool, beneath: bool
+) -> tuple[NDArray[np.int_], NDArray[np.bool_]] | None:
     """The one colour the output shows in each training object's area, and the changed cells in it.
 
     None if it holds no changed cell in the first two demonstrations: the task is not about such an area. If the area
@@ -441,7 +491,7 @@ def _witnesses(evidence: Evidence, area: Area, alone: bool) -> tuple[NDArray[np.
     witnesses = []
     cover = np.zeros((stage.train, evidence.cell_count), dtype=bool)
     for number, (part, cells) in enumerate(zip(evidence._parts(), evidence._cells(), strict=True)):
-        witness, covered = evidence._witnessed(area, number)
+        witness, covered = (evidence._beneath if beneath else evidence._witnessed)(area, number)
         if covered is not None:
             cover[part, cells] = covered
         if (number == 1 and not cover.any()) or (alone and not cover[part, cells].any(axis=0).all()):

@@ -24,23 +24,28 @@ class Candidate:
     clause: Clause
     bits: float
     voice: float
+    beneath: bool = False
+    """Whether it has to come before clauses that paint over it."""
 
 
 @attrs.frozen(eq=False)
 class Lead:
-    """All sound clauses that do one thing on the demonstrations: the price of the cheapest and the cells it covers."""
+    """All sound clauses that write the same changed cells rightly, whatever their actions: what the cheapest costs."""
 
     bits: float
     cover: int
     """A bit set over the changed cells."""
-    source: Match
-    position: int
-    """Which of the source's choices of training objects it is."""
+    ways: tuple[tuple[Match, int], ...]
+    """Actions, each with the number of one of its choices of training objects, cheapest first."""
 
     def readings(self, limit: int) -> list[Candidate]:
-        """One clause for each behaviour on the test inputs, cheapest first."""
-        _, inverse = self.source.choices
-        return self.source.readings(np.flatnonzero(inverse == self.position))[:limit]
+        """One clause for each behaviour on the test inputs, cheapest first; if they tie, each action's cheapest."""
+        ranked = [
+            (candidate.bits, rank, candidate)
+            for source, position in self.ways[:limit]
+            for rank, candidate in enumerate(source.readings(np.flatnonzero(source.choices[1] == position), limit))
+        ]
+        return [candidate for _, _, candidate in sorted(ranked, key=lambda entry: entry[:2])[:limit]]
 
 
 @attrs.frozen(eq=False)
@@ -75,13 +80,14 @@ class Match:
         prices: NDArray[np.float64] = self.selectors.bits[self.numbers[rows]] + self.action.bits + CLAUSE_BITS
         return prices
 
-    def readings(self, rows: NDArray[np.int_]) -> list[Candidate]:
+    def readings(self, rows: NDArray[np.int_], limit: int | None = None) -> list[Candidate]:
         """One clause for each distinct behaviour among these rows, cheapest first."""
         first, shared = distinct(self.chosen[rows], self.selectors.voices[self.numbers[rows]])
-        rows = rows[first]
+        rows, shared = rows[first][:limit], shared[:limit]
         voices = shared * self.action.voice * voice(CLAUSE_BITS)
         words = [Clause(self.selectors.word(number), self.action.transform) for number in self.numbers[rows].tolist()]
-        return list(map(Candidate, words, self.price(rows).tolist(), voices.tolist()))
+        beneath = [self.action.beneath] * len(words)
+        return list(map(Candidate, words, self.price(rows).tolist(), voices.tolist(), beneath))
 
 
 def matches(stage: Stage, actions: list[Action]) -> Iterator[Match]:
@@ -116,11 +122,16 @@ def covering_clauses(found: list[Match]) -> Iterator[Candidate]:
 
 
 def leads(found: list[Match]) -> list[Lead]:
-    """What clauses can do on the demonstrations: one lead for each choice of training objects, cheapest first."""
-    every: list[Lead] = []
+    """What clauses can do on the demonstrations: one lead for each set of changed cells they write, cheapest first."""
+    every: list[tuple[float, int, tuple[Match, int]]] = []
     for match in found:
         if len(match.numbers):
             first, _ = match.choices
             covers, prices = bit_sets(match.covers(first)), match.price(first).tolist()
-            every += [Lead(bits, cover, match, n) for n, (bits, cover) in enumerate(zip(prices, covers, strict=True))]
-    return sorted(every, key=lambda lead: lead.bits)
+            every += [(bits, cover, (match, n)) for n, (bits, cover) in enumerate(zip(prices, covers, strict=True))]
+    ways: dict[int, list[tuple[Match, int]]] = {}
+    cheapest: dict[int, float] = {}
+    for bits, cover, way in sorted(every, key=lambda entry: entry[0]):
+        ways.setdefault(cover, []).append(way)
+        cheapest.setdefault(cover, bits)
+    return [Lead(bits, cover, tuple(ways[cover])) for cover, bits in cheapest.items()]

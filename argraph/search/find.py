@@ -122,8 +122,19 @@ def search(puzzle: Puzzle) -> Search:
             proposals.sort(key=lambda proposal: proposal.bits)
             findings += verified(stage, proposals[: puzzle.budget.readings], best)
             best = min((finding.standing for finding in findings), default=best)
+    if not findings:
+        findings = [finding for proposed in tried.values() for finding in _layered(proposed)]
+        best = min((finding.standing for finding in findings), default=best)
     near = (finding for finding in findings if finding.bits <= best + VOTE_WINDOW)
     return Search(sorted(near, key=lambda finding: finding.bits), tried)
+
+
+def _layered(proposed: Proposed) -> Iterator[Finding]:
+    """What is found if clauses may paint over each other."""
+    stage = proposed.evidence.stage
+    proposals = list(_edits(stage.view, _clause_sets(proposed.layered()), float("inf")))
+    proposals.sort(key=lambda proposal: proposal.bits)
+    return verified(stage, proposals[: stage.budget.readings], float("inf"))
 
 
 def stages(puzzle: Puzzle) -> Iterator[Stage]:
@@ -204,17 +215,10 @@ def _clause_sets(proposed: Proposed) -> Iterator[tuple[Candidate, ...]]:
     stage = proposed.evidence.stage
     everything = full_set(proposed.evidence.cell_count)
     for chosen in cheapest_sets(leads(list(matches(stage, proposed.actions()))), everything, stage.budget):
-        yield from product(*(lead.readings(READINGS_PER_CLAUSE) for lead in chosen))
+        for clauses in product(*(lead.readings(READINGS_PER_CLAUSE) for lead in chosen)):
+            yield tuple(sorted(clauses, key=lambda candidate: not candidate.beneath))
 
 
-def _readings(lead: Lead, every: Iterable[Lead]) -> list[Candidate]:
-    """The cheapest clauses that write the same cells as this one, by the same action or by another."""
-    alike = (other for other in every if other.cover == lead.cover and other.bits <= lead.bits + VOTE_WINDOW)
-    found = [reading for other in islice(alike, LEADS_ALIKE) for reading in other.readings(READINGS_PER_CLAUSE)]
-    return sorted(found, key=lambda reading: reading.bits)[:READINGS_PER_CLAUSE]
-
-
-LEADS_ALIKE = 4
 READINGS_PER_CLAUSE = 6
 FEW_WORDS = 20.0
 """Where one clause of at most so many bits fits, several clauses are not needed."""

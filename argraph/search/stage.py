@@ -44,6 +44,7 @@ class Stage:
     outputs: tuple[Grid, ...]
     lexicon: Lexicon
     budget: Budget
+    _tables: dict[str, Table[Selector]] = attrs.field(factory=dict, init=False)
     _conjunctions: dict[str, Selectors] = attrs.field(factory=dict, init=False)
 
     # The row of objects
@@ -144,11 +145,18 @@ class Stage:
         useful = np.flatnonzero(vectors[:, : self.train].any(axis=1)).tolist()
         return Table.of(((*options[number], vectors[number]) for number in useful), self.width, self.budget.literals)
 
+    def _singles(self, role: Role) -> Table[Selector]:
+        """Selectors of no literal or one of any kind."""
+        if role not in self._tables:
+            self._tables[role] = self.selectors(role, self.all_rows)
+        return self._tables[role]
+
     def conjunctions(self, role: Role) -> Selectors:
         """Selectors of up to two literals."""
         if role not in self._conjunctions:
-            singles = self.selectors(role, self.all_rows)
-            self._conjunctions[role] = conjoin(singles, self.train, self.budget.paired, self.budget.selectors)
+            self._conjunctions[role] = conjoin(
+                self._singles(role), self.train, self.budget.paired, self.budget.selectors
+            )
         return self._conjunctions[role]
 
     @cached_property
@@ -219,13 +227,24 @@ class Stage:
 
     def numbers(self, wanted: Sequence[int]) -> list[Number]:
         """Number expressions that give these values on the demonstrations, cheapest first."""
-        return sorted((word for word in self._numbers if self._gives(word, wanted)), key=cost)[: self.budget.readings]
+        counts = self.words(Number, attrs.evolve(self.context, selectors=tuple(self._so_many(wanted))))
+        every = dict.fromkeys((*counts, *self._numbers))
+        return sorted((word for word in every if self._gives(word, wanted)), key=cost)[: self.budget.readings]
 
     @cached_property
     def _numbers(self) -> list[Number]:
-        """Number expressions."""
-        singles = [word for role in ROLES for word in self.selectors(role, self.all_rows).words[: self.budget.values]]
-        return list(self.words(Number, attrs.evolve(self.full_context, selectors=tuple(singles))))
+        """Number expressions that count no set of objects."""
+        return list(self.words(Number, self.full_context))
+
+    def _so_many(self, wanted: Sequence[int]) -> Iterator[Selector]:
+        """Selectors of at most one literal whose objects, or their cells, are as many as wanted."""
+        size = self.flat(lambda scene: scene.column("size"))
+        for table in map(self._singles, ROLES):
+            counts = (
+                self.per_scene(vectors)[:, : self.pair_count] for vectors in (table.vectors, table.vectors * size)
+            )
+            fits = np.logical_or.reduce([(count == np.asarray(wanted)).all(axis=1) for count in counts])
+            yield from (table.words[number] for number in np.flatnonzero(fits).tolist())
 
     def scene_colours(self, wanted: Sequence[int]) -> list[SceneColour]:
         """Colour expressions of the whole scene that give these values on the demonstrations, cheapest first."""

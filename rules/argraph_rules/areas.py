@@ -63,8 +63,12 @@ RAYS = {
 
 
 def _along(scene: Scene) -> dict[str, Flags]:
-    wide, tall = scene.column("wide"), scene.column("tall")
-    return {"up": tall, "down": tall, "left": wide, "right": wide}
+    """Along the longer side, or along the slant of what is a slanted line."""
+    wide, tall, slanted = scene.column("wide"), scene.column("tall"), scene.column("diagonal")
+    falling = slanted & np.array([bool(thing.shape.mask[0, 0]) for thing in scene.objects], dtype=bool)
+    straight = {"up": tall, "down": tall, "left": wide, "right": wide}
+    rising = slanted & ~falling
+    return {**straight, "up-left": falling, "down-right": falling, "up-right": rising, "down-left": rising}
 
 
 def _across(scene: Scene) -> dict[str, Flags]:

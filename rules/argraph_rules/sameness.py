@@ -18,6 +18,7 @@ COMPARED = (
     "outer colour",
     "inner colour",
     "size",
+    "extent",
     "shape",
     "turned shape",
     "scaled shape",

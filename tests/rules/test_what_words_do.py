@@ -176,6 +176,17 @@ def test_what_most_have_and_what_fewest_have() -> None:
     assert chosen(Common("size", False), grid) == [3, 0]
 
 
+def test_lines_pass_beneath_what_is_in_the_way() -> None:
+    line = Paint(Ray("right", "border behind things"), OwnColour())
+    assert do(line, "00000/10220/00000", OBJECTS, Is("single")) == "00000/11221/00000"
+
+
+def test_a_slanted_line_goes_on_along_its_slant() -> None:
+    line = Paint(Ray("along its length", "border"), OwnColour())
+    assert do(line, "00000/00010/00100/00000") == "00001/00010/00100/01000"
+    assert do(line, "00000/01100/00000") == "00000/11111/00000"
+
+
 def test_any_of_several_that_look_alike_is_cut_out() -> None:
     twins = AnyOf(Selector("figure", (Is("rectangle"),)))
     assert draw(Crop(twins), "22000/22022/00022") == "22/22"

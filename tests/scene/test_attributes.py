@@ -52,14 +52,28 @@ def figures(scene: list[Thing]) -> list[Thing]:
     return [thing for thing in scene if thing.role == "figure"]
 
 
-def hidden_by(thing: Thing, scene: list[Thing]) -> int:
+def in_front_of(thing: Thing, scene: list[Thing]) -> list[Thing]:
     """Figures with cells in its box, and none of its cells in their hull."""
     if thing.role == "region":
-        return 0
-    return sum(
-        bool(other.cells & slow.box(thing.cells)) and not thing.cells & slow.hull(other.cells)
+        return []
+    return [
+        other
         for other in others(thing, scene)
-    )
+        if other.cells & slow.box(thing.cells) and not thing.cells & slow.hull(other.cells)
+    ]
+
+
+def hidden_by(thing: Thing, scene: list[Thing]) -> int:
+    """The longest way from it to the front; where things lie in a circle, at most as long as there are figures."""
+    hiding = {id(other) for each in scene for other in in_front_of(each, scene)}
+    reached, steps = [thing], 0
+    while steps < len(hiding):
+        reached = [other for each in reached for other in in_front_of(each, scene)]
+        reached = list({id(other): other for other in reached}.values())
+        if not reached:
+            break
+        steps += 1
+    return steps
 
 
 def of_its_colour(thing: Thing, scene: list[Thing]) -> int:
@@ -177,6 +191,7 @@ REFERENCE: dict[str, Value] = {
     "touches left": alone(lambda thing: "left" in borders(thing)),
     "touches right": alone(lambda thing: "right" in borders(thing)),
     "touches border": alone(lambda thing: bool(borders(thing))),
+    "extent": alone(lambda thing: slow.at_origin(slow.box(thing.cells))),
     "shape": alone(lambda thing: slow.at_origin(thing.cells)),
     "turned shape": alone(lambda thing: slow.turned_shapes(thing.cells)),
     "scaled shape": alone(lambda thing: slow.unscaled(thing.cells)),

@@ -151,6 +151,7 @@ REFERENCE: dict[str, Holds] = {
     "same colour": same_colour(colour),
     "same outer colour": same_colour(slow.outer_colour),
     "same size": same(lambda thing: len(thing.cells)),
+    "same extent": same(lambda thing: slow.at_origin(slow.box(thing.cells))),
     "same shape": same(lambda thing: slow.at_origin(thing.cells)),
     "same turned shape": same(lambda thing: slow.turned_shapes(thing.cells)),
     "same scaled shape": same(lambda thing: slow.unscaled(thing.cells)),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
 
 import attrs
 from hypothesis import given
@@ -16,12 +15,11 @@ from argraph.search.clauses import Lead
 from argraph.search.decide import MAX_CLAUSES, cheapest_sets, most_cells, undominated
 
 BUDGET = Budget()
-UNUSED: Any = None
 
 
 def lead(cover: int, bits: float) -> Lead:
     """A clause of which only the price and the covered cells matter."""
-    return Lead(bits, cover, UNUSED, 0)
+    return Lead(bits, cover, ())
 
 
 @st.composite

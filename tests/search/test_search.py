@@ -237,6 +237,60 @@ def test_the_own_colour_is_preferred_to_a_fixed_one() -> None:
     assert first_guesses(solved(example)) == answers(example)
 
 
+# What takes more than sound clauses of one action each
+
+
+def test_what_is_painted_over_need_not_be_right() -> None:
+    example = task(
+        "lines down over lines right",
+        """
+        .2... | .2...
+        3.... | 32333
+        ..... | .2...
+        """,
+        """
+        ....1 | ....1
+        ..... | ....1
+        4.... | 44441
+        5.... | 55551
+        """,
+        """
+        ..6.7. | ..6.7.
+        ...... | ..6.7.
+        8..... | 886878
+        """,
+    )
+    assert first_guesses(solved(example)) == answers(example)
+
+
+def test_a_clause_among_several_is_read_with_every_action_that_fits() -> None:
+    example = task(
+        "hollow ones to the left, solid ones to the right, which is farther until the test",
+        """
+        .111....... | 111........
+        .1.1....... | 1.1........
+        .111....... | 111........
+        ..22....... | .........22
+        ..22....... | .........22
+        """,
+        """
+        ...333..... | 333........
+        ...3.3..... | 3.3........
+        ...333..... | 333........
+        .444....... | ........444
+        .444....... | ........444
+        """,
+        """
+        ..555...... | 555........
+        ..5.5...... | 5.5........
+        ..555...... | 555........
+        .......66.. | .........66
+        .......66.. | .........66
+        """,
+    )
+    assert answers(example)[0] in solved(example).guesses[0]
+
+
 # The same everywhere
 
 
