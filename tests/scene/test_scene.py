@@ -49,6 +49,28 @@ def test_groups_are_the_objects_of_several_leaves(grid: Grid, view: View) -> Non
     assert set(scene.groups) == {thing for thing in scene.objects if thing not in leaves}
 
 
+@given(grid=grids(10), view=views())
+def test_peers_are_the_objects_of_each_role_in_turn(grid: Grid, view: View) -> None:
+    scene = view(grid)
+    assert [number for peers in scene.peers for number in range(peers.start, peers.stop)] == [
+        *range(len(scene.objects))
+    ]
+    roles = [{thing.role for thing in scene.objects[peers]} for peers in scene.peers]
+    assert all(len(role) == 1 for role in roles)
+    assert len(set.union(*roles)) == len(roles)
+
+
+def test_what_is_found_out_is_shared_by_views_that_see_the_same_objects() -> None:
+    from argraph_abstractions import Cells, Components
+
+    sight = Sight(Grid.parse("00000/01020/00000"))
+    one = Scene.seen(sight, Components(connectivity=4))
+    same, other = Scene.seen(sight, Components(connectivity=8)), Scene.seen(sight, Cells())
+    assert one.recall("asked", lambda _: "found") == same.recall("asked", lambda _: "found again") == "found"
+    assert other.recall("asked", lambda _: "something else") == "something else"
+    assert Scene.seen(sight, Components(connectivity=4)) is one
+
+
 def test_scenes_of_one_grid_differ_by_view() -> None:
     from argraph_abstractions import Cells, Whole
 

@@ -84,6 +84,18 @@ def test_the_hidden_rule_is_among_what_is_proposed() -> None:
 
 
 @each_seed
+def test_actions_that_suffice_alone_are_the_same_whether_or_not_others_are_looked_for(seed: int) -> None:
+    alone = [action.transform for action in propose(stage(seed)).actions_alone()]
+    assert alone == [action.transform for action in found(seed)[1] if action.sufficient]
+
+
+@each_seed
+def test_a_view_is_left_only_if_it_explains_no_first_demonstration(seed: int) -> None:
+    proposed = propose(stage(seed))
+    assert proposed.hopeful or not proposed.reached[0]
+
+
+@each_seed
 def test_a_covering_clause_reproduces_every_demonstration(seed: int) -> None:
     for candidate in islice(covering_clauses(found(seed)[2]), 80):
         pairs = zip(drawn(seed, (candidate.clause,)), stage(seed).outputs, stage(seed).scenes, strict=False)
