@@ -6,7 +6,7 @@ run on every demonstration and that reproduced it cell by cell, with its price, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 
@@ -109,19 +109,22 @@ def search(puzzle: Puzzle) -> Search:
     findings: list[Finding] = []
     tried: dict[str, Proposed] = {}
     best = float("inf")
-    for stage in stages(puzzle):
-        if best > stage.view.only_above:
-            proposals = [*_canvases(stage)]
-            if not _resized(stage):
-                proposed = propose(stage)
-                single = list(_single_clauses(proposed))
-                proposals += _edits(stage.view, single, best)
-                if best > PLAIN_ENOUGH and not _some_fits(stage, single):
-                    tried[stage.view.name] = proposed
-                    proposals += _edits(stage.view, _clause_sets(proposed), best)
-            proposals.sort(key=lambda proposal: proposal.bits)
-            findings += verified(stage, proposals[: puzzle.budget.readings], best)
-            best = min((finding.standing for finding in findings), default=best)
+
+    def wanted(view: View) -> bool:
+        return best > view.only_above
+
+    for stage in stages(puzzle, wanted):
+        proposals = [*_canvases(stage)]
+        if not _resized(stage):
+            proposed = propose(stage)
+            single = list(_single_clauses(proposed))
+            proposals += _edits(stage.view, single, best)
+            if best > PLAIN_ENOUGH and not _some_fits(stage, single):
+                tried[stage.view.name] = proposed
+                proposals += _edits(stage.view, _clause_sets(proposed), best)
+        proposals.sort(key=lambda proposal: proposal.bits)
+        findings += verified(stage, proposals[: puzzle.budget.readings], best)
+        best = min((finding.standing for finding in findings), default=best)
     if not findings:
         findings = [finding for proposed in tried.values() for finding in _layered(proposed)]
         best = min((finding.standing for finding in findings), default=best)
@@ -137,11 +140,11 @@ def _layered(proposed: Proposed) -> Iterator[Finding]:
     return verified(stage, proposals[: stage.budget.readings], float("inf"))
 
 
-def stages(puzzle: Puzzle) -> Iterator[Stage]:
-    """A stage for each view that sees something the views before it did not."""
+def stages(puzzle: Puzzle, wanted: Callable[[View], bool] = lambda _: True) -> Iterator[Stage]:
+    """A stage for each wanted view that sees something the views before it did not."""
     sights = [puzzle.sight(grid) for grid in puzzle.inputs]
     seen: set[tuple[bytes, ...]] = set()
-    for view in puzzle.views:
+    for view in filter(wanted, puzzle.views):
         scenes = tuple(Scene.seen(sight, view) for sight in sights)
         partition = tuple(part for scene in scenes for part in _signature(scene))
         if partition not in seen and _affordable(scenes, puzzle.budget):

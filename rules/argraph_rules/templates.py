@@ -34,6 +34,11 @@ class FillOut(Transform):
     turned: bool = False
     """Whether the larger figure may have to be turned or flipped."""
 
+    @property
+    def constant_bits(self) -> float:
+        """That it may be turned has to be said."""
+        return float(self.turned)
+
     @classmethod
     def instances(cls, context: Context) -> Iterator[FillOut]:
         """With what is missing and with what is hidden."""
@@ -49,7 +54,7 @@ class FillOut(Transform):
         figures = [thing for thing in scene.objects if thing.role == FIGURE]
         if len(figures) > MOST_FIGURES:
             return Effects(erase, paint, ~defined)
-        wholes = sorted(figures, key=lambda thing: -thing.size)
+        wholes = sorted(filter(_has_form, figures), key=lambda thing: -thing.size)
         for number, thing in enumerate(scene.objects):
             if thing.role == FIGURE:
                 defined[number] = self._complete(scene, thing, wholes, paint[number])
@@ -96,6 +101,11 @@ class FillOut(Transform):
         if self.rest == "missing":
             return f"Complete {target} with what it lacks of {like}"
         return f"Complete {target} with what is hidden of it, to be like {like}"
+
+
+def _has_form(thing: Object) -> bool:
+    """Whether an object could be recognised by a part: a plain block or bar could not."""
+    return not (thing.shape.is_rectangle and thing.colour >= 0)
 
 
 @lru_cache(maxsize=20_000)
