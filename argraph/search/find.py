@@ -101,11 +101,19 @@ class Search:
 
 def find(puzzle: Puzzle) -> list[Finding]:
     """All verified rules near the cheapest, cheapest first."""
-    return search(puzzle).findings
+    return _search(puzzle).findings
 
 
 def search(puzzle: Puzzle) -> Search:
-    """Look for rules under one view after the other."""
+    """Look for rules under one view after the other; if there is none, for clauses that paint over each other."""
+    found = _search(puzzle)
+    if found.findings:
+        return found
+    layered = (finding for proposed in found.tried.values() for finding in _layered(proposed))
+    return Search(_near(layered), found.tried)
+
+
+def _search(puzzle: Puzzle) -> Search:
     findings: list[Finding] = []
     tried: dict[str, Proposed] = {}
     best = float("inf")
@@ -125,15 +133,17 @@ def search(puzzle: Puzzle) -> Search:
         proposals.sort(key=lambda proposal: proposal.bits)
         findings += verified(stage, proposals[: puzzle.budget.readings], best)
         best = min((finding.standing for finding in findings), default=best)
-    if not findings:
-        findings = [finding for proposed in tried.values() for finding in _layered(proposed)]
-        best = min((finding.standing for finding in findings), default=best)
-    near = (finding for finding in findings if finding.bits <= best + VOTE_WINDOW)
-    return Search(sorted(near, key=lambda finding: finding.bits), tried)
+    return Search(_near(findings), tried)
+
+
+def _near(findings: Iterable[Finding]) -> list[Finding]:
+    """Those near the best, cheapest first."""
+    found = sorted(findings, key=lambda finding: finding.bits)
+    best = min((finding.standing for finding in found), default=0.0)
+    return [finding for finding in found if finding.bits <= best + VOTE_WINDOW]
 
 
 def _layered(proposed: Proposed) -> Iterator[Finding]:
-    """What is found if clauses may paint over each other."""
     stage = proposed.evidence.stage
     proposals = list(_edits(stage.view, _clause_sets(proposed.layered()), float("inf")))
     proposals.sort(key=lambda proposal: proposal.bits)

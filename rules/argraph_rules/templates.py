@@ -34,18 +34,21 @@ class FillOut(Transform):
     turned: bool = False
     """Whether the larger figure may have to be turned or flipped."""
 
+    own_colour: bool = False
+    """Whether only the shape counts, and the rest gets the object's own colour."""
+
     @property
     def constant_bits(self) -> float:
-        """That it may be turned has to be said."""
-        return float(self.turned)
+        """That it may be turned, or may have another colour, has to be said."""
+        return float(self.turned + self.own_colour)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[FillOut]:
         """With what is missing and with what is hidden."""
         if all(0 < np.count_nonzero(scene.role_flags(FIGURE)) <= MOST_FIGURES for scene in context.train):
-            for turned in (False, True):
-                yield cls("missing", turned)
-                yield cls("hidden", turned)
+            for turned, own_colour in ((False, False), (True, False), (False, True)):
+                yield cls("missing", turned, own_colour)
+                yield cls("hidden", turned, own_colour)
 
     def effects(self, scene: Scene) -> Effects:
         """Lay the larger figure over the object; where it could lie in several ways that has no meaning."""
@@ -73,9 +76,13 @@ class FillOut(Transform):
 
     def _ways(self, scene: Scene, thing: Object, whole: Object) -> Iterator[tuple[Array, int, int]]:
         """The pictures of a larger figure, with their places, of which an object shows a part and the rest may be."""
+        if self.own_colour and thing.colour < 0:
+            return
         seen: set[tuple[bytes, Place]] = set()
         for turn in TURNS if self.turned else ("identity",):
             patch = TURNS[turn](whole.patch)
+            if self.own_colour:
+                patch = np.where(patch >= 0, np.int8(thing.colour), patch)
             for row, column in _inside(thing.patch.shape, thing.patch.tobytes(), patch.shape, patch.tobytes()):
                 place = thing.top - row, thing.left - column
                 key = patch.tobytes(), place
@@ -97,7 +104,8 @@ class FillOut(Transform):
     def explain(self, target: str, noun: str) -> str:
         """For example "Complete each object with what it lacks of the largest object that it looks like a part of"."""
         turned = ", which may be turned or flipped" * self.turned
-        like = f"the largest {noun} that it looks like a part of{turned}"
+        what = "whose shape it has a part of" if self.own_colour else "that it looks like a part of"
+        like = f"the largest {noun} {what}{turned}"
         if self.rest == "missing":
             return f"Complete {target} with what it lacks of {like}"
         return f"Complete {target} with what is hidden of it, to be like {like}"

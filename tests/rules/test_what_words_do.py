@@ -113,6 +113,11 @@ def test_what_shows_a_part_of_a_larger_thing_is_completed_like_it() -> None:
     assert do(FillOut("missing", turned=True), cornered, MANY_COLOURED).endswith("1120/1122/1120")
 
 
+def test_what_has_a_part_of_a_shape_is_completed_in_its_own_colour() -> None:
+    crosses = "0300000/3330040/0300444"
+    assert do(FillOut("missing", own_colour=True), f"{crosses}/0000000") == f"{crosses}/0000040"
+
+
 def test_what_others_hide_is_completed() -> None:
     hidden = "0300030/3330333/0300555/0000555"
     assert do(FillOut("hidden"), hidden, OBJECTS, HasColour("colour", 3)) == "0300030/3330333/0300535/0000555"
@@ -120,7 +125,7 @@ def test_what_others_hide_is_completed() -> None:
 
 def test_a_part_that_may_lie_in_several_ways_is_not_completed() -> None:
     with pytest.raises(NotApplicable):
-        do(FillOut("missing"), "1110000/0000000/0000000/0001000/0000000")
+        do(FillOut("missing"), "0100000/1110000/0100000/0000000/0000100/0000000/0000000")
 
 
 def test_noise_of_any_colour_goes_and_rectangles_stay() -> None:
