@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import attrs
+import numpy as np
 
 from argraph.language.cost import voice
 from argraph.language.rule import Edit, Rule
-from argraph.search.actions import Action, propose
+from argraph.search.actions import Action, Proposed, propose
 from argraph.search.clauses import Lead, leads, matches
 from argraph.search.decide import most_cells
 from argraph.search.find import Finding, Puzzle, draw_or_none, stages
@@ -56,14 +57,25 @@ def nearest_miss(puzzle: Puzzle) -> Miss | None:
     for stage in stages(puzzle):
         if stage.view.only_above:
             continue
-        miss = _miss(stage)
+        proposed = propose(stage)
+        if best is not None and _beyond(proposed) >= sum(best.unexplained):
+            continue
+        miss = _miss(proposed)
         if best is None or sum(miss.unexplained) < sum(best.unexplained):
             best = miss
     return best
 
 
-def _miss(stage: Stage) -> Miss:
-    proposed = propose(stage)
+def _beyond(proposed: Proposed) -> int:
+    """How many changed cells no action writes rightly."""
+    cells = np.ones(proposed.evidence.cell_count, dtype=bool)
+    for action in proposed.useful:
+        cells &= ~action.cover[action.sound].any(axis=0)
+    return int(cells.sum())
+
+
+def _miss(proposed: Proposed) -> Miss:
+    stage = proposed.evidence.stage
     totals = tuple(int(mask.sum()) for mask in proposed.evidence.changed)
     chosen = _choose(stage, proposed.actions())
     if not chosen:
