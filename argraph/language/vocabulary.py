@@ -2,8 +2,8 @@
 
 A word is a view, a class of the rule language, or one of the names that stand in such a class (an attribute, a
 relation, a part, a direction): "Extreme", "Extreme.attribute=size". A word and its mirror images count as one, as the
-language is closed under turns: what can be said of the top edge can be said of every edge. Colours and numbers are no
-words, and neither is the engine's own grammar: clauses, selectors, "not", painting, erasing, moving.
+language is closed under turns: what can be said of the top edge can be said of every edge. Colours, numbers and
+pictures are no words, and neither is the engine's own grammar: clauses, selectors, "not", painting, erasing, moving.
 """
 
 from __future__ import annotations
@@ -70,6 +70,8 @@ def _collect(value: Any) -> Iterator[str]:
         yield name
     for field in attrs.fields(type(value)):
         inner = getattr(value, field.name)
+        if field.metadata.get("constant"):
+            continue
         if isinstance(inner, str):
             yield from () if grammar else (f"{name}.{field.name}={folded(inner)}",)
         elif isinstance(value, View) and inner != field.default:

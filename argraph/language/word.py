@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 Flags = NDArray[np.bool_]
 Numbers = NDArray[np.int_]
+CONSTANT = {"constant": True}
+"""Metadata of a field whose text is a constant, as numbers and colours are, and no name."""
 UNDEFINED = -1
 """In colours: no such colour here; what needs it cannot be done."""
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from argraph.errors import InvalidNotation
 from argraph.grid import COLOUR_NAMES, COLOURS, Array, Grid
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
-from argraph.language.word import Context, Effects, Transform
+from argraph.language.word import CONSTANT, Context, Effects, Transform
 from argraph.scene.object import Object
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Draw(Transform):
     bits = 6.0
     concepts = ()
 
-    picture: str = attrs.field()
+    picture: str = attrs.field(metadata=CONSTANT)
     margin: int = attrs.field()
     """How far the picture reaches beyond the object's box."""
 

@@ -9,6 +9,7 @@ from argraph.grid import Grid
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import AnyOf, Selector, The
 from argraph.language.transforms import Move, Paint
+from argraph.language.vocabulary import words_of
 from argraph.language.word import Canvas, Literal, Transform
 from argraph.scene.view import View
 from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
@@ -298,3 +299,7 @@ def test_stripes_go_the_way_in_which_neighbours_agree() -> None:
 def test_dots_that_are_near_each_other_are_one() -> None:
     scene = Dotted(near=True)(Grid.parse("1010001/0000000/1000000"))
     assert sorted(thing.size for thing in scene.figures) == [1, 3]
+
+
+def test_a_picture_is_a_constant_and_no_word() -> None:
+    assert words_of(Draw("o1o", 0)) == {"Draw"}
