@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import attrs
@@ -141,6 +142,10 @@ class Grid:
         return np.array_equal(self.cells, other.cells)
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash((self.cells.shape, self.cells.tobytes()))
 
     def __reduce__(self) -> tuple[Any, ...]:

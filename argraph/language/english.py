@@ -148,8 +148,11 @@ def in_plural(phrase: str) -> str:
 
     >>> in_plural("is a single cell"), in_plural("does not have its colour"), in_plural("touches the border")
     ('are single cells', 'do not have their colour', 'touch the border')
+    >>> in_plural("has the object it touches as its partner")
+    'have the object they touch as their partner'
     """
     verb, space, rest = phrase.partition(" ")
+    rest = re.sub(r"\bit ([a-z]+[^s]s)\b", lambda found: f"they {_infinitive(found[1])}", rest)
     rest = re.sub(r"\bits\b", "their", re.sub(r"\bit\b", "them", rest))
     rest = re.sub(r"^(not )?an? ([^,]+)$", lambda found: f"{found[1] or ''}{pluralise(found[2])}", rest)
     return {"is": "are", "does": "do"}.get(verb, _infinitive(verb)) + space + rest
@@ -227,8 +230,9 @@ def _drawing(what: str, colour: str, target: str) -> str:
         centre = "its centre" if target == ITSELF else f"the centre of {target}"
         return f"Draw a line in {colour} from {centre} {what.removeprefix(CENTRE_PATH)}"
     if what.startswith(CORNER_PATH):
-        corner = "its corner" if target == ITSELF else f"the corner of {target}"
-        return f"Draw a line in {colour} from {corner} {what.removeprefix(CORNER_PATH)}"
+        lines, corner = ("lines", "corners") if " all " in what or " and " in what else ("a line", "corner")
+        start = f"its {corner}" if target == ITSELF else f"the {corner} of {target}"
+        return f"Draw {lines} in {colour} from {start} {what.removeprefix(CORNER_PATH)}"
     way = what.removeprefix(PATH)
     return f"Extend {target} {way}" if colour == OWN_COLOUR else f"Draw lines in {colour} from {target} {way}"
 

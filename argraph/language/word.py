@@ -4,7 +4,8 @@ A word is a frozen value that says one thing about objects. It knows how to eval
 itself in English, what it costs, and which instances of itself are worth trying on given scenes. To add a word, write
 one class of one of these families in a rules pack; search, JSON, English and the conformance tests pick it up.
 
-The engine asks each class for `instances(context)`; the context says what the task's scenes contain.
+The engine asks each class for `instances(context)`; the context says what the task's scenes contain. Transforms and
+canvases may be proposed instead, with a view to the outputs.
 """
 
 from __future__ import annotations

@@ -134,9 +134,11 @@ class Scene:
         So it may depend on the objects and the grid, but neither on the view nor on the leaves.
         """
         memory = self._tables.memory
-        if key not in memory:
-            memory[key] = compute(self)
-        return memory[key]
+        try:
+            return memory[key]
+        except KeyError:  # keys are long to hash: not asked first whether it is there
+            found = memory[key] = compute(self)
+            return found
 
     @cached_property
     def masks(self) -> Mask:

@@ -3,7 +3,8 @@
 An action is a transform whose effect on every object of the demonstrations has been compared with the output. It is
 sound on an object if it writes no cell wrongly there; it covers the changed cells that it writes rightly. Erasures
 happen before paints, so an erased cell must be background in the output, or be painted: by another clause if the cell
-changes, by the same action on another object if it does not (which only the interpreter can confirm).
+changes, by the same action on another object if it does not (which only the interpreter can confirm). Where nothing
+else fits, a paint may also be wrong in cells that another one could write rightly: it lies beneath that one.
 """
 
 from __future__ import annotations
@@ -74,8 +75,7 @@ class Evidence:
     """What has to be explained: the cells that change between the inputs and the outputs of a stage."""
 
     stage: Stage
-    settled: tuple[NDArray[np.bool_], ...] = ()
-    """Cells of each demonstration that something else paints rightly in the end, whatever is painted there before."""
+    _settled: dict[int, Mask] = attrs.field(factory=dict, init=False)
 
     @cached_property
     def changed(self) -> tuple[NDArray[np.bool_], ...]:
@@ -247,26 +247,22 @@ class Evidence:
 
     def _beneath(self, area: Area, number: int) -> tuple[NDArray[np.int_], NDArray[np.bool_] | None]:
         """The one colour that is seen in each object's area where no other paint need cover it, and those cells."""
-        masks, settled = area.masks(self.stage.scenes[number]), self._settled(number)
+        masks, settled = area.masks(self.stage.scenes[number]), self._settle(number)
         witness, _ = self._witness(number, masks & ~settled)
         cells = self.changed_cells[number]
         shown = self.stage.outputs[number].cells.ravel()[cells]
         cover = masks.reshape(len(masks), -1)[:, cells] & (shown == witness[:, None])
         return witness, cover if cover.any() else None
 
-    def _settled(self, number: int) -> Mask:
-        """The changed cells of a demonstration that some paint could write rightly, whatever lies beneath it."""
-        scene, out = self.stage.scenes[number], self.stage.outputs[number]
-        settled: Mask = scene.recall(("settled", out), lambda _: self._settle(number))
-        return settled
-
     def _settle(self, number: int) -> Mask:
-        mask = np.zeros_like(self.changed[number])
-        for area in self.areas:
-            witness, cover = self._witnessed(area, number)
-            if cover is not None:
-                mask.flat[self.changed_cells[number]] |= cover[witness >= 0].any(axis=0)
-        return mask
+        """The changed cells of a demonstration that some paint could write rightly, whatever lies beneath it."""
+        if number not in self._settled:
+            mask = self._settled[number] = np.zeros_like(self.changed[number])
+            for area in self.areas:
+                witness, cover = self._witnessed(area, number)
+                if cover is not None:
+                    mask.flat[self.changed_cells[number]] |= cover[witness >= 0].any(axis=0)
+        return self._settled[number]
 
     def _witness(self, number: int, masks: Mask) -> tuple[NDArray[np.int_], NDArray[np.bool_] | None]:
         cells = masks.reshape(len(masks), -1)

@@ -1,6 +1,6 @@
 """Decide, with CP-SAT: the cheapest sets of sound clauses that write every changed cell rightly.
 
-Each clause is sound, so no set of them writes a cell wrongly; what remains is a weighted set cover. Next-best sets
+Each clause is sound, or lies beneath others where it is not; what remains is a weighted set cover. Next-best sets
 come by cutting off the sets already found. One worker, a fixed seed and a limit in deterministic time make the answer
 the same on every machine.
 """

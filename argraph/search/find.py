@@ -91,7 +91,7 @@ class Search:
     findings: list[Finding]
     """Verified rules near the cheapest, cheapest first."""
     tried: Mapping[str, Proposed]
-    """What could be done, for views under which no single clause does everything."""
+    """What could be done, for views under which sets of clauses were looked for."""
 
     @cached_property
     def reach(self) -> Mapping[str, tuple[bool, ...]]:

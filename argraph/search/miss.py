@@ -55,8 +55,6 @@ def nearest_miss(puzzle: Puzzle) -> Miss | None:
         return None
     best: Miss | None = None
     for stage in stages(puzzle):
-        if stage.view.only_above:
-            continue
         proposed = propose(stage)
         if best is not None and _beyond(proposed) >= sum(best.unexplained):
             continue

@@ -222,7 +222,7 @@ class Ray(Area):
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Ray]:
-        """All directions with all stops; slanted ones and whole fans only over background or to the border."""
+        """All directions with all stops; slanted ones and whole fans only over background, to the border, or behind."""
         for fan in (*FANS, *OWN_FANS):
             for stop in ("thing", "border", "border behind things", "background", "border from its centre"):
                 if stop in ("thing", "border", "border behind things") or fan in STRAIGHT or fan in OWN_FANS:
@@ -249,7 +249,7 @@ class Ray(Area):
         start = CENTRE_PATH if "centre" in self.stop else CORNER_PATH if "corner" in self.stop else PATH
         if self.stop == "background":
             return f"{start}{self.fan} over other objects to the background"
-        behind = " behind other things" if "behind" in self.stop else ""
+        behind = ", behind other things" if "behind" in self.stop else ""
         if "border" in self.fan:
             return f"{start}{self.fan} {'up to the next thing' if self.stop == 'thing' else f'all the way{behind}'}"
         end = "to the border or the next thing" if self.stop == "thing" else f"all the way to the border{behind}"

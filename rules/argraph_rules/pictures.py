@@ -119,7 +119,7 @@ def _told(sign: str) -> str:
 
 
 def _kinds(stage: Stage) -> Iterable[list[Example]]:
-    """Changed objects of the demonstrations that are of one shape, or of one shape and colour: two at least."""
+    """Changed objects of one shape, or of one shape and colour, that two demonstrations or more have."""
     found: dict[tuple[object, ...], list[Example]] = {}
     for scene, output in zip(stage.scenes, stage.outputs, strict=False):
         if scene.grid.shape != output.shape:
@@ -133,11 +133,7 @@ def _kinds(stage: Stage) -> Iterable[list[Example]]:
 
 
 def _changes(thing: Object, before: Grid, after: Grid) -> bool:
-    box = (
-        slice(max(0, thing.top - 1), thing.bottom + 2),
-        slice(max(0, thing.left - 1), thing.right + 2),
-    )
-    return bool((before.cells[box] != after.cells[box]).any())
+    return bool((_window(thing, before) != _window(thing, after)).any())
 
 
 def _agreed(examples: list[Example]) -> tuple[str, int] | None:

@@ -228,7 +228,8 @@ class Symmetrise(Transform):
         level, upright = "from left to right", "from top to bottom"
         either = f"{level} or {upright}, whichever takes fewer cells"
         how = {"left-right": level, "top-bottom": upright, "either": either, "both": f"{level} and {upright}"}
-        where = ", about the line that fits it best" * (self.about == "best")
+        lines = "lines that fit" if self.turns == "both" else "line that fits"
+        where = f", about the {lines} it best" * (self.about == "best")
         return f"Complete {target} so that it is symmetric {how.get(self.turns, 'under all turns and flips')}{where}"
 
 
@@ -240,35 +241,46 @@ Laid = tuple[NDArray[np.int8], int, int]
 def _completed(shape: tuple[int, int], patch: bytes, how: Symmetrise) -> Laid | None:
     cells = np.frombuffer(patch, dtype=np.int8).reshape(shape)
     if how.turns == "either":
-        options = [_mirrored(cells, axis, how.about) for axis in (1, 0)]
+        options = [laid for axis in (1, 0) if (laid := _mirrored(cells, axis, how.about)) is not None]
+        if len(options) < 2:
+            return None
         added = [np.count_nonzero(picture >= 0) for picture, _, _ in options]
         if added[0] == added[1] and not np.array_equal(options[0][0], options[1][0]):
             return None
         return options[added.index(min(added))]
     down = across = 0
     for axis in {"left-right": (1,), "top-bottom": (0,)}.get(how.turns, (1, 0)):
-        cells, further_down, further_across = _mirrored(cells, axis, how.about)
+        laid = _mirrored(cells, axis, how.about)
+        if laid is None:
+            return None
+        cells, further_down, further_across = laid
         down, across = down + further_down, across + further_across
     if how.turns == "all":
+        if cells.shape[0] != cells.shape[1]:
+            return None
         cells = np.where(cells >= 0, cells, cells.T)
     return cells, down, across
 
 
-def _mirrored(patch: NDArray[np.int8], axis: int, about: str) -> Laid:
-    """A patch with its mirror image across an axis behind it."""
+def _mirrored(patch: NDArray[np.int8], axis: int, about: str) -> Laid | None:
+    """A patch with its mirror image across an axis behind it; None if two mirrors would fit equally well."""
     length = patch.shape[axis]
     total = length - 1 if about == "box" else _best_mirror(patch, axis)
+    if total is None:
+        return None
     before, after = max(0, length - 1 - total), max(0, total - length + 1)
     margins = [(0, 0), (0, 0)]
     margins[axis] = before, after
     wide = np.pad(patch, margins, constant_values=NO_PAINT)
     corner = [0, 0]
     corner[axis] = -before
-    return np.where(wide >= 0, wide, np.flip(wide, axis)), corner[0], corner[1]
+    whole = np.where(wide >= 0, wide, np.flip(wide, axis))
+    whole.flags.writeable = False  # it is remembered
+    return whole, corner[0], corner[1]
 
 
-def _best_mirror(patch: NDArray[np.int8], axis: int) -> int:
-    """Where most cells have their like: the sum of places that are images of each other, the middle's if in doubt."""
+def _best_mirror(patch: NDArray[np.int8], axis: int) -> int | None:
+    """Where most cells have their like: the sum of places that are images of each other; if in doubt the middle's."""
     length = patch.shape[axis]
     places = np.arange(length)
     lines = np.moveaxis(patch, axis, 0)
@@ -279,7 +291,9 @@ def _best_mirror(patch: NDArray[np.int8], axis: int) -> int:
         both = (one >= 0) & (other >= 0)
         return -1 if (one != other)[both].any() else int(both.sum())
 
-    return max(range(2 * length - 1), key=lambda total: (agreement(total), -abs(total - length + 1)))
+    merits = [(agreement(total), -abs(total - length + 1)) for total in range(2 * length - 1)]
+    best = max(merits)
+    return merits.index(best) if merits.count(best) == 1 else None
 
 
 @attrs.frozen

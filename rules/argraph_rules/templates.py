@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import groupby
 from typing import Literal as OneOf
 
 import attrs
@@ -65,12 +66,13 @@ class FillOut(Transform):
 
     def _complete(self, scene: Scene, thing: Object, wholes: list[Object], paint: Array) -> bool:
         """Paint what completes an object, if anything does; false if there is more than one way."""
-        for whole in wholes:
-            if whole.size <= thing.size:
+        for size, alike in groupby(wholes, key=lambda whole: whole.size):
+            if size <= thing.size:
                 break
-            ways = list(self._ways(scene, thing, whole))
+            every = (way for whole in alike for way in self._ways(scene, thing, whole))
+            ways = {(patch.tobytes(), top, left): (patch, top, left) for patch, top, left in every}
             if ways:
-                lay(paint, *ways[0])
+                lay(paint, *next(iter(ways.values())))
                 return len(ways) == 1
         return True
 
@@ -78,16 +80,13 @@ class FillOut(Transform):
         """The pictures of a larger figure, with their places, of which an object shows a part and the rest may be."""
         if self.own_colour and thing.colour < 0:
             return
-        seen: set[tuple[bytes, Place]] = set()
         for turn in TURNS if self.turned else ("identity",):
             patch = TURNS[turn](whole.patch)
             if self.own_colour:
                 patch = np.where(patch >= 0, np.int8(thing.colour), patch)
             for row, column in _inside(thing.patch.shape, thing.patch.tobytes(), patch.shape, patch.tobytes()):
                 place = thing.top - row, thing.left - column
-                key = patch.tobytes(), place
-                if key not in seen and self._may_lie(scene, thing, patch, *place):
-                    seen.add(key)
+                if self._may_lie(scene, thing, patch, *place):
                     yield patch, *place
 
     def _may_lie(self, scene: Scene, thing: Object, patch: Array, top: int, left: int) -> bool:

@@ -30,7 +30,7 @@ RIGHT, NOISE, MISSING = 2, -1, -2
 """What a cell of a rectangle counts for if it has its colour, another one, or that of the ground: noise has to be
 explained anyway, but that a cell is missing has not."""
 SHAPE_PRICE = 3
-"""What a rectangle must count for, and more: three cells in a square of four, but not two."""
+"""What a rectangle must count for, and more: three cells in a square of four if the fourth is noise, but not two."""
 EFFORT = 0.5
 """Deterministic seconds for one grid."""
 
@@ -53,7 +53,7 @@ class Tidy(Canvas):
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Tidy]:
-        """The only one, if the outputs are tidy themselves and the inputs are not."""
+        """The only one, if the outputs are tidy."""
         if sees_one(stage) and all(_is_tidy(output) for output in stage.outputs) and stage.draws(canvas := cls()):
             yield canvas
 

@@ -103,6 +103,16 @@ def test_a_mirror_stands_in_the_middle_or_where_it_fits_best() -> None:
     assert do(Symmetrise("left-right", "best"), cut_off) == "00100/01010/10001/01010/00100"
 
 
+def test_a_mirror_that_could_stand_in_two_places_has_no_meaning() -> None:
+    with pytest.raises(NotApplicable):
+        do(Symmetrise("left-right", "best"), "0112200", MANY_COLOURED)
+
+
+def test_what_shows_a_part_of_two_things_of_one_size_is_not_completed() -> None:
+    with pytest.raises(NotApplicable):
+        do(FillOut("missing"), "11100111/10000001/00000000/00000000/01110000/00000000")
+
+
 def test_what_shows_a_part_of_a_larger_thing_is_completed_like_it() -> None:
     roofs = "0200000/2220000/1110111/1110111"
     assert do(FillOut("missing"), roofs, MANY_COLOURED) == "0200020/2220222/1110111/1110111"
