@@ -197,7 +197,9 @@ def test_the_filters_are_reached_and_set_by_keys(page: Page) -> None:
     for _ in range(2):  # over the explanation to the first filter
         page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.name") == "concept"
-    page.keyboard.type("Cou")
+    choices = page.evaluate("[...document.activeElement.options].map(option => option.value)")
+    for _ in range(choices.index("Count")):  # typing its name would depend on how fast the machine is
+        page.keyboard.press("ArrowDown")
     assert shown(page) == ["Count1", "Count2"]
 
 
