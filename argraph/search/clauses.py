@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from argraph.language.cost import CLAUSE_BITS, voice
 from argraph.language.rule import Clause
-from argraph.search.actions import Action
+from argraph.search.evidence import Action
 from argraph.search.rows import Rows, bit_sets, distinct, row_keys
 from argraph.search.selectors import Selectors
 from argraph.search.stage import ROLES, Stage

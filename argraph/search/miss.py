@@ -13,9 +13,10 @@ import numpy as np
 
 from argraph.language.cost import voice
 from argraph.language.rule import Edit, Rule
-from argraph.search.actions import Action, Proposed, propose
+from argraph.search.actions import Proposed, propose
 from argraph.search.clauses import Lead, leads, matches
 from argraph.search.decide import most_cells
+from argraph.search.evidence import Action
 from argraph.search.find import Finding, Puzzle, draw_or_none, stages
 from argraph.search.stage import Stage
 

@@ -26,7 +26,7 @@ from argraph.evaluation.corpus import load_corpus
 from argraph.language.word import Literal
 from argraph.scene import scene as scene_module
 from argraph.scene.scene import Scene
-from argraph.search import actions, find, miss
+from argraph.search import actions, evidence, find, miss
 from argraph.search.budget import budget
 from argraph.search.clauses import Lead
 from argraph.search.lexicon import Lexicon
@@ -47,7 +47,7 @@ PERCEIVE, PROPOSE, ENUMERATE, DECIDE, VERIFY, OTHER = STAGES = (
 )
 FUNCTIONS: Mapping[str, tuple[tuple[Any, str], ...]] = {
     PERCEIVE: ((Scene, "part"),),
-    PROPOSE: ((actions, "_actions"), (actions, "_distinct"), (actions.Evidence, "reachable"), (find, "_canvases")),
+    PROPOSE: ((actions, "_actions"), (actions, "_distinct"), (evidence.Evidence, "reachable"), (find, "_canvases")),
     ENUMERATE: (
         *((Stage, name) for name in ("literals", "selectors", "conjunctions", "pickers")),
         *((module, name) for module in (find, miss) for name in ("matches", "leads")),

@@ -14,10 +14,11 @@ from argraph.grid import Array
 from argraph.language.cost import cost
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.scene.scene import Scene
-from argraph.search.actions import Action, Evidence, propose
+from argraph.search.actions import propose
 from argraph.search.budget import budget
 from argraph.search.clauses import Lead, Match, covering_clauses, leads, matches
 from argraph.search.decide import cheapest_sets
+from argraph.search.evidence import Action, Evidence
 from argraph.search.find import Puzzle, stages
 from argraph.search.lexicon import Lexicon
 from argraph.search.rows import bit_sets, full_set

@@ -1,0 +1,352 @@
+"""What the outputs say for and against an action: the cells that change, and who could have written them.
+
+An action is a transform whose effect on every object of the demonstrations has been compared with the output. It is
+sound on an object if it writes no cell wrongly there; it covers the changed cells that it writes rightly. Erasures
+happen before paints, so an erased cell must be background in the output, or be painted: by another clause if the cell
+changes, by the same action on another object if it does not (which only the interpreter can confirm). Where nothing
+else fits, a paint may also be wrong in cells that another one could write rightly: it lies beneath that one.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from functools import cached_property
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.grid import COLOURS, MAX_SIDE
+from argraph.language.cost import cost, voice
+from argraph.language.transforms import Erase, Move, Paint
+from argraph.language.word import Area, Effects, Flags, Numbers, Transform
+from argraph.scene.object import REGION, Object
+from argraph.scene.scene import Scene
+from argraph.scene.shape import Mask
+from argraph.search.stage import ROLES, UNREACHABLE, Stage
+
+EMPTY, MIXED = -2, -3
+"""Witnesses that are no colour: the area has no cell here; the output shows several colours there."""
+FACTORED = (Paint, Erase, Move)
+
+
+@attrs.frozen(eq=False)
+class Action:
+    """A transform with its evidence: `sound[i]` and `cover[i, c]` over training objects and changed cells."""
+
+    transform: Transform
+    bits: float
+    voice: float
+    sound: Flags
+    cover: NDArray[np.bool_]
+    telling: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
+    """For the objects of the test inputs: whether it changes anything there, or has no meaning."""
+    beneath: bool = False
+    """Whether what it paints is right only once something else is painted over it."""
+
+    @cached_property
+    def sufficient(self) -> bool:
+        """Whether it alone could write every changed cell rightly."""
+        return bool(self.cover[self.sound].any(axis=0).all())
+
+
+@attrs.frozen(eq=False)
+class Judgement:
+    """The evidence of one demonstration: soundness and cover by object, cover being None if no changed cell is met."""
+
+    sound: Flags
+    cover: NDArray[np.bool_] | None
+    useful: bool
+    """Whether some changed cell is written rightly for an object on which it is sound."""
+    sufficient: bool
+    """Whether all are."""
+
+    @classmethod
+    def of(cls, sound: Flags, cover: NDArray[np.bool_]) -> Judgement:
+        """Sum up what is known of each object."""
+        written = cover[sound].any(axis=0)
+        return cls(sound, cover if cover.any() else None, bool(written.any()), bool(written.all()))
+
+
+@attrs.frozen(eq=False)
+class Evidence:
+    """What has to be explained: the cells that change between the inputs and the outputs of a stage."""
+
+    stage: Stage
+    _settled: dict[int, Mask] = attrs.field(factory=dict, init=False)
+
+    @cached_property
+    def changed(self) -> tuple[NDArray[np.bool_], ...]:
+        """For each demonstration the cells that change."""
+        return tuple(
+            scene.grid.cells != out.cells for scene, out in zip(self.stage.scenes, self.stage.outputs, strict=False)
+        )
+
+    @cached_property
+    def changed_cells(self) -> tuple[NDArray[np.int_], ...]:
+        """The same by the numbers of the cells in reading order."""
+        return tuple(map(np.flatnonzero, self.changed))
+
+    @cached_property
+    def cell_starts(self) -> list[int]:
+        """Where each demonstration's changed cells begin in the row of all changed cells; last, how many there are."""
+        return [0, *np.cumsum([int(mask.sum()) for mask in self.changed]).tolist()]
+
+    @cached_property
+    def output_colours(self) -> tuple[NDArray[np.float32], ...]:
+        """For each demonstration and cell which of the ten colours the output shows, as ones and zeros."""
+        return tuple(np.eye(COLOURS, dtype=np.float32)[out.cells.ravel()] for out in self.stage.outputs)
+
+    @property
+    def cell_count(self) -> int:
+        """Number of changed cells."""
+        return self.cell_starts[-1]
+
+    def weigh(self, transform: Transform, alone: bool) -> Action | None:
+        """Compare any transform's effects with the outputs; None if it writes nothing rightly.
+
+        If it is to do everything alone, also None as soon as a demonstration shows that it does not.
+        """
+        judged: list[Judgement] = []
+        for number in range(self.stage.pair_count):
+            judged.append(self._judged(transform, number))
+            if alone and not judged[-1].sufficient:
+                return None
+            if number == 1 and not (judged[0].useful or judged[1].useful):
+                return None  # what writes nothing in two demonstrations is not what the task is about
+        if not any(judgement.useful for judgement in judged):
+            return None
+        sound = np.concatenate([judgement.sound for judgement in judged])
+        cover = np.zeros((self.stage.train, self.cell_count), dtype=bool)
+        for judgement, part, cells in zip(judged, self.parts(), self.cells(), strict=True):
+            if judgement.cover is not None:
+                cover[part, cells] = judgement.cover
+        bits = cost(transform)
+        return Action(transform, bits, voice(bits), sound, cover)
+
+    @cached_property
+    def places(self) -> NDArray[np.bool_] | None:
+        """`places[i, row + 1, column + 1]`: training object i occurs in the output, changing it, with its corner there.
+
+        None if no output shows anything new, so that nothing can have been moved or copied.
+        """
+        places = np.zeros((self.stage.train, MAX_SIDE + 1, MAX_SIDE + 1), dtype=bool)
+        for number, part in enumerate(self.parts()):
+            scene, out = self.stage.scenes[number], self.stage.outputs[number].cells
+            if not (self.changed[number] & (out != scene.background)).any():
+                continue
+            for position, thing in enumerate(scene.objects, part.start):
+                if thing.role != REGION:
+                    match = occurrences(thing, out, self.changed[number])
+                    places[position, 1 : match.shape[0] + 1, 1 : match.shape[1] + 1] = match
+        return places if places.any() else None
+
+    @cached_property
+    def vacated(self) -> Flags:
+        """Which training objects lose a cell of their own."""
+        flags = [(s.masks & c).any(axis=(1, 2)) for s, c in zip(self.stage.scenes, self.changed, strict=False)]
+        return np.concatenate(flags)
+
+    def reachable(self, number: int, *, layered: bool = False) -> bool:
+        """Whether every changed cell of a demonstration could be written rightly, if areas could have any colour.
+
+        If layered, also by paints that others cover in part.
+        """
+        doable = np.logical_or.reduce([self.stage.scenes[number].role_flags(role) for role in ROLES])
+        cells = np.zeros(self.cell_starts[number + 1] - self.cell_starts[number], dtype=bool)
+        options = itertools.chain(self._partial(number), self._covered(number) if layered else ())
+        for good, cover in options if len(cells) else ():
+            if cover is not None:
+                cells |= cover[good & doable].any(axis=0)
+                if cells.all():
+                    break
+        return bool(cells.all())
+
+    def _partial(self, number: int) -> Iterator[tuple[Flags, NDArray[np.bool_] | None]]:
+        """What each action could do on one demonstration: for which objects, and the changed cells it writes."""
+        for area in self.areas:
+            witness, cover = self.witnessed(area, number)
+            yield witness >= 0, cover
+        for transform in self._unpainted():
+            judgement = self._judged(transform, number)
+            yield judgement.sound, judgement.cover
+
+    def _covered(self, number: int) -> Iterator[tuple[Flags, NDArray[np.bool_] | None]]:
+        """The same for paints that others cover in part."""
+        for area in self.areas:
+            witness, cover = self.beneath(area, number)
+            yield witness >= 0, cover
+
+    def _unpainted(self) -> Iterator[Transform]:
+        """All transforms but paints; movements come last, as they take longest to find."""
+        yield from (Erase(area) for area in self.areas if area.own)
+        yield from self.others
+        yield from self.moves
+
+    @cached_property
+    def areas(self) -> list[Area]:
+        """All areas that could be painted."""
+        return list(self.stage.words(Area, self.stage.full_context))
+
+    @cached_property
+    def moves(self) -> list[Move]:
+        """Movements that lead somewhere the output shows what moves."""
+        return list(_moves(self))
+
+    @cached_property
+    def others(self) -> list[Transform]:
+        """Transforms that are neither paints nor movements, without those that lay pictures where none are seen."""
+        kinds = (kind for kind in self.stage.lexicon.classes(Transform) if kind not in FACTORED)
+        every = (filter(self.stage.lexicon.permits, kind.propose(self.stage)) for kind in kinds)
+        return [transform for transform in itertools.chain.from_iterable(every) if self.may_land(transform)]
+
+    def may_land(self, transform: Transform) -> bool:
+        """Whether a transform that lays pictures lays one, in some demonstration, where the output shows it anew."""
+        for number, part in enumerate(self.parts()):
+            landings = self.stage.scenes[number].recall(
+                ("landings", transform), lambda scene: _landings(transform, scene)
+            )
+            if landings is None:
+                return True
+            if self.places is None:
+                return False
+            source, row, column = landings
+            if self.places[part][source, row, column].any():
+                return True
+        return False
+
+    def served(self, action: Action) -> int:
+        """In how many demonstrations an action writes something rightly."""
+        reached = np.asarray(action.cover[action.sound].any(axis=0))
+        return sum(bool(reached[start:end].any()) for start, end in itertools.pairwise(self.cell_starts))
+
+    def parts(self) -> Iterator[slice]:
+        """The part of the row of objects that each demonstration has."""
+        return (part for part, _ in zip(self.stage.slices(), self.stage.outputs, strict=False))
+
+    def cells(self) -> Iterator[slice]:
+        """The part of the row of all changed cells that each demonstration has."""
+        return itertools.starmap(slice, itertools.pairwise(self.cell_starts))
+
+    def _judged(self, transform: Transform, number: int) -> Judgement:
+        """What a transform does on one demonstration, found out once for all searches that see its scene."""
+        scene, out = self.stage.scenes[number], self.stage.outputs[number]
+        judgement: Judgement = scene.recall(
+            ("judged", transform, out), lambda scene: self._judge(number, transform.effects(scene))
+        )
+        return judgement
+
+    def witnessed(self, area: Area, number: int) -> tuple[NDArray[np.int_], NDArray[np.bool_] | None]:
+        """The one colour the output of a demonstration shows in each object's area, and the changed cells in it."""
+        scene, out = self.stage.scenes[number], self.stage.outputs[number]
+        found: tuple[NDArray[np.int_], NDArray[np.bool_] | None] = scene.recall(
+            ("witnessed", area, out), lambda scene: self._witness(number, area.masks(scene))
+        )
+        return found
+
+    def beneath(self, area: Area, number: int) -> tuple[NDArray[np.int_], NDArray[np.bool_] | None]:
+        """The one colour that is seen in each object's area where no other paint need cover it, and those cells."""
+        masks, settled = area.masks(self.stage.scenes[number]), self._settle(number)
+        witness, _ = self._witness(number, masks & ~settled)
+        cells = self.changed_cells[number]
+        shown = self.stage.outputs[number].cells.ravel()[cells]
+        cover = masks.reshape(len(masks), -1)[:, cells] & (shown == witness[:, None])
+        return witness, cover if cover.any() else None
+
+    def _settle(self, number: int) -> Mask:
+        """The changed cells of a demonstration that some paint could write rightly, whatever lies beneath it."""
+        if number not in self._settled:
+            mask = self._settled[number] = np.zeros_like(self.changed[number])
+            for area in self.areas:
+                witness, cover = self.witnessed(area, number)
+                if cover is not None:
+                    mask.flat[self.changed_cells[number]] |= cover[witness >= 0].any(axis=0)
+        return self._settled[number]
+
+    def _witness(self, number: int, masks: Mask) -> tuple[NDArray[np.int_], NDArray[np.bool_] | None]:
+        cells = masks.reshape(len(masks), -1)
+        cover = cells[:, self.changed_cells[number]]
+        counts = cells.astype(np.float32) @ self.output_colours[number]
+        shown = np.count_nonzero(counts, axis=1)
+        witness = np.where(shown == 0, EMPTY, np.where(shown == 1, counts.argmax(axis=1), MIXED))
+        return witness, cover if cover.any() else None
+
+    def _judge(self, number: int, effects: Effects) -> Judgement:
+        """Soundness and coverage of effects on one demonstration."""
+        out, cells = self.stage.outputs[number].cells.ravel(), self.changed_cells[number]
+        paint, erase = effects.paint.reshape(-1, out.size), effects.erase.reshape(-1, out.size)
+        written = paint >= 0
+        right, wrong = written[:, cells], written & (paint != out)
+        if erase.any():
+            blank = out == self.stage.scenes[number].background
+            cleared = erase & ~written
+            repainted = (written & ~wrong).any(axis=0)
+            wrong |= cleared & ~(blank | self.changed[number].ravel() | repainted)
+            right |= (cleared & blank)[:, cells]
+        sound = effects.defined & ~wrong.any(axis=1)
+        return Judgement.of(sound, right)
+
+
+def _landings(transform: Transform, scene: Scene) -> tuple[Numbers, Numbers, Numbers] | None:
+    """Sources with the places where a transform lays them, as indices into places, if it lays pictures at all."""
+    landings = transform.landings(scene)
+    if landings is None:
+        return None
+    inside = (landings >= 0).all(axis=1) & (landings[:, 1:] < MAX_SIDE).all(axis=1)
+    source, top, left = landings[inside].T
+    return source, top + 1, left + 1
+
+
+def occurrences(thing: Object, out: NDArray[np.int8], changed: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Where the object's picture occurs in an output and covers a cell that changes, by the corner of its box."""
+    windows = np.lib.stride_tricks.sliding_window_view(out, thing.patch.shape)
+    anew = np.lib.stride_tricks.sliding_window_view(changed, thing.patch.shape)
+    shape = thing.shape.mask
+    match: NDArray[np.bool_] = ((windows == thing.patch) | ~shape).all(axis=(2, 3)) & (anew & shape).any(axis=(2, 3))
+    return match
+
+
+# Offsets down times offsets across
+
+
+def _moves(evidence: Evidence) -> Iterator[Move]:
+    stage, places = evidence.stage, evidence.places
+    if places is None:
+        return
+    top, left = stage.flat(lambda scene: scene.column("top")), stage.flat(lambda scene: scene.column("left"))
+    top, left = top[: stage.train], left[: stage.train]
+    objects = np.arange(stage.train)
+    seen_rows, seen_columns = np.asarray(places.any(axis=2)), np.asarray(places.any(axis=1))
+    down = stage.offsets(0, lambda steps: bool(seen_rows[objects, _reach(steps, top)].any()))
+    across = stage.offsets(1, lambda steps: bool(seen_columns[objects, _reach(steps, left)].any()))
+    if not (len(down) and len(across)):
+        return
+    rows, columns = _reach(down.vectors[:, : stage.train], top), _reach(across.vectors[:, : stage.train], left)
+    fits = places[np.arange(stage.train), rows[:, None], columns[None, :]]
+    prices = down.bits[:, None] + across.bits[None, :]
+    for d, a in _most_promising(stage, fits, prices):
+        for leave in _ways_to_leave(evidence, fits[d, a]):
+            yield Move(down.words[d], across.words[a], leave)
+
+
+def _most_promising(stage: Stage, fits: NDArray[np.bool_], prices: NDArray[np.float64]) -> list[tuple[int, int]]:
+    """Pairs of offsets that move things to where the output shows them: in most demonstrations, most things first."""
+    starts = stage.starts[: stage.pair_count]
+    demonstrations = np.add.reduceat(fits, starts, axis=2).astype(bool).sum(axis=2)
+    things = fits.sum(axis=2)
+    order = np.lexsort((prices.ravel(), -things.ravel(), -demonstrations.ravel()))[: stage.budget.moves]
+    pairs = zip(*(part.tolist() for part in np.unravel_index(order, prices.shape)), strict=True)
+    return [(d, a) for d, a in pairs if demonstrations[d, a]]
+
+
+def _ways_to_leave(evidence: Evidence, moved: Flags) -> list[bool]:
+    """Whether what moves goes from where it was, stays there too, or some of it does either."""
+    gone = evidence.vacated[moved]
+    return [leave for leave, wanted in ((False, gone.any()), (True, not gone.all())) if wanted]
+
+
+def _reach(offsets: NDArray[np.int_], start: NDArray[np.int_]) -> NDArray[np.int_]:
+    """Where offsets lead, as indices into places: 0 stands for beyond the grid."""
+    target = start + offsets + 1
+    return np.where((offsets == UNREACHABLE) | (target < 1) | (target > MAX_SIDE), 0, target)
