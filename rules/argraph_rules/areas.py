@@ -19,6 +19,8 @@ from argraph.scene.shape import Mask
 from argraph_rules.sightlines import (
     DIRECTIONS,
     OPPOSITE,
+    POINTED,
+    STRAIGHT,
     last_passed,
     pointing,
     ray_behind,
@@ -28,6 +30,7 @@ from argraph_rules.sightlines import (
     ray_over_background,
     ray_over_figures,
     ray_to_border,
+    tip_lines,
 )
 
 FANS = {
@@ -39,7 +42,6 @@ FANS = {
     "in all eight directions": tuple(DIRECTIONS),
 }
 CROSSINGS = ("left and right", "up and down", "in all four straight directions")
-STRAIGHT = ("up", "down", "left", "right")
 LYING = ("straight below", "straight above", "straight right of", "straight left of")
 """How the object lies to what is in each of the straight directions."""
 Stop = OneOf[
@@ -107,13 +109,20 @@ def _away(scene: Scene) -> dict[str, Flags]:
 
 
 def _pointed(scene: Scene) -> dict[str, Flags]:
-    """The way in which the object's odd-coloured end points, if it is only one way."""
+    """The way in which the object points, if it is only one way."""
     ways = np.array([pointing(scene, way) for way in STRAIGHT])
     return dict(zip(STRAIGHT, ways & (ways.sum(axis=0) == 1), strict=True))
 
 
+def _free(scene: Scene) -> dict[str, Flags]:
+    """Wherever only background lies between the object and the border."""
+    solid = ~scene.role_flags("region")[scene.owner]
+    return {way: ~(ray_to_border(scene, way) & solid).any(axis=(1, 2)) for way in STRAIGHT}
+
+
+FREE = "in each straight direction in which nothing is in its way"
 OWN_FANS = {
-    "the way its odd-coloured end points": _pointed,
+    POINTED: _pointed,
     "away from what it touches": _away,
     "along its length": _along,
     "across its length": _across,
@@ -121,6 +130,7 @@ OWN_FANS = {
     "toward the farthest border": _to_farthest,
 }
 """Directions that each object has of its own."""
+OPEN_FANS = {**OWN_FANS, FREE: _free}
 PLAIN_PARTS = ("top edge", "bottom edge", "left edge", "right edge", "interior", "centre", "holes", "hull", "box")
 HALVES = ("upper half", "lower half", "left half", "right half")
 OWN_PARTS = (
@@ -212,7 +222,7 @@ class Ray(Area):
         HorizontalVertical=("left and right", "up and down", "along its length", "across its length"),
     )
 
-    fan: str = attrs.field(validator=one_of("set of directions", (*FANS, *OWN_FANS)))
+    fan: str = attrs.field(validator=one_of("set of directions", (*FANS, *OPEN_FANS)))
     stop: Stop = "thing"
 
     @property
@@ -227,6 +237,7 @@ class Ray(Area):
             for stop in ("thing", "border", "border behind things", "background", "border from its centre"):
                 if stop in ("thing", "border", "border behind things") or fan in STRAIGHT or fan in OWN_FANS:
                     yield cls(fan, stop)
+        yield cls(FREE, "border")
         for fan, ways in FANS.items():
             if not set(ways) & set(STRAIGHT):
                 yield cls(fan, "border from its corner")
@@ -238,15 +249,22 @@ class Ray(Area):
         if self.fan in FANS:
             rays = [RAYS[self.stop](scene, direction) for direction in FANS[self.fan]]
             return rays[0] if len(rays) == 1 else np.asarray(np.logical_or.reduce(rays))
-        flags = OWN_FANS[self.fan](scene)
-        rays = [RAYS[self.stop](scene, way) & meant[:, None, None] for way, meant in flags.items() if meant.any()]
+        flags = OPEN_FANS[self.fan](scene)
+        rays = [self._own(scene, way) & meant[:, None, None] for way, meant in flags.items() if meant.any()]
         if not rays:
             return np.zeros_like(scene.masks)
         return np.asarray(np.logical_or.reduce(rays))
 
+    def _own(self, scene: Scene, way: str) -> Mask:
+        """All lines that way; of what points there only those from its tip."""
+        rays: Mask = RAYS[self.stop](scene, way)
+        return rays & tip_lines(scene, way) if self.fan == POINTED else rays
+
     def explain(self) -> str:
         """For example "the cells from it down to the border or the next thing"."""
         start = CENTRE_PATH if "centre" in self.stop else CORNER_PATH if "corner" in self.stop else PATH
+        if self.fan == FREE:
+            return f"{start}straight to the border, wherever nothing is in the way"
         if self.stop == "background":
             return f"{start}{self.fan} over other objects to the background"
         behind = ", behind other things" if "behind" in self.stop else ""

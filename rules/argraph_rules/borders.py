@@ -8,6 +8,7 @@ from typing import Literal as OneOf
 import attrs
 import numpy as np
 
+from argraph.grid import MAX_SIDE
 from argraph.language.word import Context, Flags, Numbers, Offset
 from argraph.scene.scene import Scene
 from argraph_rules.contact import ToContact
@@ -67,7 +68,7 @@ class ToBorder(Offset):
 
 @attrs.frozen
 class WherePointed(Offset):
-    """The way in which the object's odd-coloured end points: to the border, or until it touches something."""
+    """The way in which the object points: to the border, or until it touches something."""
 
     bits = 3.0
     concepts = ("MoveToBoundary",)
@@ -92,36 +93,36 @@ class WherePointed(Offset):
     def explain(self, axis: int, noun: str) -> str:
         """Say it in English."""
         end = "to the border" if self.until == "border" else "until it touches something"
-        return f"the way its odd-coloured end points, {end}"
+        return f"the way it points, {end}"
 
 
 @attrs.frozen
-class ToClosestBorder(Offset):
-    """To the closest, or the most distant, of all four borders: movement along one axis only."""
+class ToClosest(Offset):
+    """To the closest of all four borders, or up to the closest thing in its way: movement along one axis only."""
 
     bits = 2.0
     concepts = ("MoveToBoundary",)
 
+    what: OneOf["border", "thing"] = "border"
     most_distant: bool = False
 
     @classmethod
-    def instances(cls, context: Context) -> Iterator[ToClosestBorder]:
-        """Both ends."""
-        return map(cls, (False, True))
+    def instances(cls, context: Context) -> Iterator[ToClosest]:
+        """The closest and the most distant of both."""
+        return (cls(what, distant) for what in ("border", "thing") for distant in (False, True))
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
-        """The way to that border if it lies along this axis, else nothing; nowhere where two borders tie."""
-        ways = []
-        for each in (0, 1):
-            first, last = spans(scene, each)
-            ways += [-first, scene.grid.shape[each] - 1 - last]
-        steps = np.array(ways)
-        distance = np.abs(steps)
+        """The way there if it lies along this axis, else nothing; nowhere where two ways tie."""
+        kind = ToBorder if self.what == "border" else ToContact
+        ways = [kind(side).offsets(scene, each) for each in (0, 1) for side in ("start", "end")]
+        steps, defined = np.array([way for way, _ in ways]), np.array([flags for _, flags in ways])
+        distance = np.where(defined, np.abs(steps), -1 if self.most_distant else MAX_SIDE)
         best = distance.max(axis=0) if self.most_distant else distance.min(axis=0)
-        chosen = distance == best
+        chosen = defined & (distance == best)
         mine = chosen[2 * axis : 2 * axis + 2]
         return np.where(mine, steps[2 * axis : 2 * axis + 2], 0).sum(axis=0), chosen.sum(axis=0) == 1
 
     def explain(self, axis: int, noun: str) -> str:
         """Say it in English."""
-        return f"to the {'most distant' if self.most_distant else 'closest'} border"
+        which = "most distant" if self.most_distant else "closest"
+        return f"to the {which} border" if self.what == "border" else f"up to the {which} thing in its way"

@@ -8,11 +8,13 @@ import attrs
 
 from argraph.grid import COLOUR_NAMES
 from argraph.language import checks
-from argraph.language.checks import attribute_of_kind
+from argraph.language.checks import attribute_of_kind, one_of
+from argraph.language.concepts import naming
 from argraph.language.english import counted, negate
 from argraph.language.word import Context, Flags, Literal
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH
 from argraph.scene.scene import Scene
+from argraph_rules.sightlines import STRAIGHT, pointing
 
 SIDES = {"height": "high", "width": "wide"}
 TOUCHED = " it touches"
@@ -39,6 +41,31 @@ class Is(Literal):
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "is a single cell"."""
         return f"is {'not ' if negated else ''}{ATTRIBUTES[self.attribute].english}"
+
+
+@attrs.frozen
+class Points(Literal):
+    """The object points in a direction, by an end of another colour or by a tip."""
+
+    bits = 3.5
+    concepts = ()
+    naming = naming(AboveBelow=("up", "down"), TopBottom2D=("up", "down"), HorizontalVertical=STRAIGHT)
+
+    way: str = attrs.field(validator=one_of("straight direction", STRAIGHT))
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Points]:
+        """All straight directions."""
+        return map(cls, STRAIGHT)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Look at its ends."""
+        flags: Flags = pointing(scene, self.way)
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "points up"."""
+        return f"does not point {self.way}" if negated else f"points {self.way}"
 
 
 @attrs.frozen

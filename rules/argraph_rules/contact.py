@@ -9,6 +9,7 @@ import attrs
 import numpy as np
 
 from argraph.language.word import Context, Flags, Numbers, Offset
+from argraph.scene.object import FIGURE
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph_rules.offsets import WAYS, Side, everywhere, spans
@@ -45,7 +46,8 @@ class ToContact(Offset):
     def _one_way(self, scene: Scene, axis: int, toward: str) -> tuple[Numbers, Flags]:
         way = WAYS[axis][toward == "end"]
         rays = ray_over_background(scene, way)
-        stopped = rays & (last_passed(scene, OPPOSITE[way]) >= 0)
+        ahead = last_passed(scene, OPPOSITE[way])
+        stopped = rays & (ahead >= 0) & (ahead != np.arange(len(rays))[:, None, None])  # its own gaps do not count
         line = stopped.sum(axis=axis + 1)
         blocked = stopped.any(axis=axis + 1) | _beside(scene, axis, toward)
         distance = np.where(blocked, line, 99).min(axis=1)
@@ -73,6 +75,68 @@ def _beside(scene: Scene, axis: int, toward: str) -> Flags:
     touched = scene.masks & (ahead >= 0) & (ahead != scene.owner)
     flags: Flags = touched.any(axis=axis + 1)
     return flags
+
+
+@attrs.frozen
+class Lengthwise(Offset):
+    """Of a line, solid or dotted, straight or slanted: along itself until it meets something."""
+
+    bits = 3.0
+    concepts = ("MoveToBoundary",)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Lengthwise]:
+        """The only one."""
+        yield cls()
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """The way to what stands in line with it, if that is at one end only."""
+        steps: Numbers = scene.recall(self, self._steps)
+        return steps[:, axis], steps[:, 2] > 0
+
+    def _steps(self, scene: Scene) -> Numbers:
+        """For each object how far it goes down and across, and whether it is a line that meets something."""
+        found = np.zeros((len(scene.objects), 3), dtype=np.int_)
+        solid = np.where(scene.role_flags("region")[scene.owner], -1, scene.owner)
+        for number, thing in enumerate(scene.objects):
+            cells = np.argwhere(scene.masks[number])
+            slope = _slope(cells)
+            if slope is not None and thing.role == FIGURE:
+                others = (solid >= 0) & (solid != number)
+                ways = [(way, _until(cells, way, others)) for way in (slope, -slope)]
+                goals = [way * count for way, count in ways if count is not None]
+                if len(goals) == 1:
+                    found[number] = *goals[0], 1
+        return found
+
+    def explain(self, axis: int, noun: str) -> str:
+        """Say it in English."""
+        return "lengthwise until it meets something"
+
+
+def _slope(cells: Numbers) -> Numbers | None:
+    """The direction of one of the eight in which cells lie in a row, if there are at least two of them."""
+    span = cells[-1] - cells[0]
+    length = int(np.abs(span).max())
+    if not length or (span % length).any():
+        return None
+    slope = span // length
+    away = cells - cells[0]
+    in_line = (away[:, 0] * slope[1] == away[:, 1] * slope[0]).all()
+    return slope if in_line else None
+
+
+def _until(cells: Numbers, way: Numbers, others: Mask) -> int | None:
+    """How many steps cells can go before they would meet one of the others; None if they leave the grid first."""
+    shape = np.array(others.shape)
+    for count in range(max(others.shape)):
+        rows, columns = (cells + way * (count + 1)).T
+        inside = (rows >= 0) & (columns >= 0) & (rows < shape[0]) & (columns < shape[1])
+        if others[rows[inside], columns[inside]].any():
+            return count
+        if not inside.all():
+            return None
+    return None
 
 
 @attrs.frozen

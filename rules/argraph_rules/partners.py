@@ -21,6 +21,7 @@ BINDING = (
     "inside hull",
     "same colour",
     "same outer colour",
+    "marked like",
     "same shape",
     "same scaled shape",
     "straight above",

@@ -24,6 +24,8 @@ DIRECTIONS = {
     "down-left": (1, -1),
     "down-right": (1, 1),
 }
+POINTED = "the way it points"
+STRAIGHT = ("up", "down", "left", "right")
 OPPOSITE = {
     name: next(n for n, (r, c) in DIRECTIONS.items() if (r, c) == (-row, -column))
     for name, (row, column) in DIRECTIONS.items()
@@ -159,13 +161,34 @@ def _restored(array: np.ndarray, direction: str) -> np.ndarray:
 
 @_once
 def pointing(scene: Scene, direction: str) -> NDArray[np.bool_]:
-    """Which objects of two colours have the cells of the rarer one only at the end that lies in the direction."""
-    row, column = DIRECTIONS[direction]
-    flags = np.zeros(len(scene.objects), dtype=bool)
+    """Which objects point in a straight direction, by an end of another colour or by a tip."""
+    return np.array([_points(_oriented(thing.patch, direction)) for thing in scene.objects], dtype=bool)
+
+
+def _points(patch: np.ndarray) -> bool:
+    """Whether a picture points down.
+
+    One of two colours does if all its cells of the rarer colour are in its last row; one of one colour if it is the
+    same left and right and comes to a tip there: an unbroken row, shorter than the first.
+    """
+    shown = patch >= 0
+    colours, counts = np.unique(patch[shown], return_counts=True)
+    if len(colours) == 2 and counts[0] != counts[1]:
+        return len(patch) > 1 and not (patch[:-1] == colours[counts.argmin()]).any()
+    if len(colours) != 1 or (shown != shown[:, ::-1]).any():
+        return False
+    tip = np.flatnonzero(shown[-1])
+    return len(tip) < shown[0].sum() and bool(tip[-1] - tip[0] == len(tip) - 1)
+
+
+@_once
+def tip_lines(scene: Scene, direction: str) -> Mask:
+    """For each object the columns (or rows) through its last cells in a straight direction."""
+    lines = np.zeros_like(scene.masks)
     for number, thing in enumerate(scene.objects):
-        colours, counts = np.unique(thing.patch[thing.patch >= 0], return_counts=True)
-        if len(colours) == 2 and counts[0] != counts[1]:
-            rows, columns = np.nonzero(thing.patch == colours[counts.argmin()])
-            places, last = (rows, thing.height - 1) if row else (columns, thing.width - 1)
-            flags[number] = last > 0 and bool((places == (last if row + column > 0 else 0)).all())
-    return flags
+        last = _oriented(thing.shape.mask, direction)[-1]
+        if DIRECTIONS[direction][0]:
+            lines[number, :, thing.left : thing.right + 1] = last
+        else:
+            lines[number, thing.top : thing.bottom + 1] = last[:, None]
+    return lines

@@ -10,7 +10,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.checks import Between, one_of, turn_name
+from argraph.language.checks import turn_name
 from argraph.language.concepts import naming
 from argraph.language.english import turning
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
@@ -20,7 +20,6 @@ from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.symmetry import TURNS
 from argraph_rules.partners import NOBODY
-from argraph_rules.sightlines import DIRECTIONS
 
 Anchor = OneOf["centre", "top left", "top right", "bottom left", "bottom right"]
 ANCHORS: tuple[Anchor, ...] = ("centre", "top left", "top right", "bottom left", "bottom right")
@@ -98,55 +97,6 @@ class Stamp(Transform):
         place = "centre on centre" if self.anchor == "centre" else f"their {self.anchor} corners together"
         colour = ", in the colour of what it covers" * self.own_colour
         return f"{verb} {target} {link} a copy of {self.source.explain(noun)}, {place}{colour}"
-
-
-@attrs.frozen
-class Repeat(Transform):
-    """Lay copies of the object one after another in a direction, with equal gaps, as far as the grid goes."""
-
-    bits = 4.0
-    concepts = ("Copy", "ExtendToBoundary")
-
-    way: str = attrs.field(validator=one_of("direction", tuple(DIRECTIONS)))
-    gap: int = attrs.field(validator=Between("gap", 0, 5))
-
-    @property
-    def constant_bits(self) -> float:
-        """The wider the gap the more there is to say."""
-        return float(self.gap)
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Repeat]:
-        """All directions with small gaps."""
-        return (cls(way, gap) for way in DIRECTIONS for gap in range(4))
-
-    def landings(self, scene: Scene) -> Numbers | None:
-        """Where the first copies go."""
-        down, across = self._steps(scene)
-        top, left = scene.column("top") + down, scene.column("left") + across
-        return np.stack([np.arange(len(top)), top, left], axis=1)
-
-    def _steps(self, scene: Scene) -> tuple[Numbers, Numbers]:
-        row, column = DIRECTIONS[self.way]
-        return row * (scene.column("height") + self.gap), column * (scene.column("width") + self.gap)
-
-    def effects(self, scene: Scene) -> Effects:
-        """Lay the copies; what would leave the grid is cut off."""
-        erase = no_erasure(scene)
-        paint = np.full(erase.shape, NO_PAINT)
-        down, across = self._steps(scene)
-        height, width = scene.grid.shape
-        for number, thing in enumerate(scene.objects):
-            top, left = thing.top + int(down[number]), thing.left + int(across[number])
-            while -thing.height < top < height and -thing.width < left < width:
-                lay(paint[number], thing.patch, top, left)
-                top, left = top + int(down[number]), left + int(across[number])
-        return Effects(erase, paint, np.ones(len(erase), dtype=bool))
-
-    def explain(self, target: str, noun: str) -> str:
-        """For example "Repeat each object to the right with gaps of 1 as far as the border"."""
-        gaps = f" with gaps of {self.gap}" if self.gap else ""
-        return f"Repeat {target} {self.way}{gaps} as far as the border"
 
 
 @attrs.frozen

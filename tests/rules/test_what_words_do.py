@@ -27,8 +27,9 @@ from argraph_rules.patterns import Regularise, Restore
 from argraph_rules.pictures import Draw
 from argraph_rules.quilts import Quilt, SelfSimilar
 from argraph_rules.relating import Has
+from argraph_rules.repeats import Repeat
 from argraph_rules.sameness import Common
-from argraph_rules.stamps import Reflect, Repeat, Symmetrise, TurnInPlace
+from argraph_rules.stamps import Reflect, Symmetrise, TurnInPlace
 from argraph_rules.summaries import CountOf
 from argraph_rules.tables import ColourByTable
 from argraph_rules.templates import FillOut

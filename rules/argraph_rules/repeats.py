@@ -1,0 +1,135 @@
+"""Again and again: copies of an object in a row, and patterns that go on to the border."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+import numpy as np
+
+from argraph.language.checks import Between, one_of
+from argraph.language.concepts import naming
+from argraph.language.transforms import NO_PAINT, lay, no_erasure
+from argraph.language.word import Context, Effects, Numbers, Transform
+from argraph.scene.object import Object
+from argraph.scene.scene import Scene
+from argraph.scene.shape import Mask
+from argraph_rules.sightlines import DIRECTIONS, POINTED, STRAIGHT, pointing
+
+
+@attrs.frozen
+class Repeat(Transform):
+    """Lay copies of the object one after another in a direction, with equal gaps, as far as the grid goes."""
+
+    bits = 4.0
+    concepts = ("Copy", "ExtendToBoundary")
+
+    way: str = attrs.field(validator=one_of("direction", (*DIRECTIONS, POINTED)))
+    gap: int = attrs.field(validator=Between("gap", 0, 5))
+    whole: bool = False
+    """Whether only whole copies are laid, on free ground, up to the first that would not fit."""
+
+    @property
+    def constant_bits(self) -> float:
+        """The wider the gap the more there is to say; also where it ends, if not at the border."""
+        return self.gap + 2.0 * self.whole
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Repeat]:
+        """All directions with small gaps; whole copies also the way an object points."""
+        yield from (cls(way, gap) for way in DIRECTIONS for gap in range(4))
+        yield from (cls(way, gap, whole=True) for way in (*STRAIGHT, POINTED) for gap in range(2))
+
+    def landings(self, scene: Scene) -> Numbers | None:
+        """Where the first copies go."""
+        down, across = self._steps(scene)
+        top, left = scene.column("top") + down, scene.column("left") + across
+        return np.stack([np.where((down != 0) | (across != 0), np.arange(len(top)), -1), top, left], axis=1)
+
+    def _steps(self, scene: Scene) -> tuple[Numbers, Numbers]:
+        """How far it is from one copy to the next; nothing where the object points no way."""
+        height, width = scene.column("height") + self.gap, scene.column("width") + self.gap
+        if self.way != POINTED:
+            row, column = DIRECTIONS[self.way]
+            return row * height, column * width
+        ways = np.array([pointing(scene, way) for way in STRAIGHT])
+        ways &= ways.sum(axis=0) == 1
+        up, down, left, right = ways.astype(np.int_)
+        return (down - up) * height, (right - left) * width
+
+    def effects(self, scene: Scene) -> Effects:
+        """Lay the copies; what would leave the grid is cut off, or ends the row."""
+        erase = no_erasure(scene)
+        paint = np.full(erase.shape, NO_PAINT)
+        down, across = self._steps(scene)
+        free = scene.role_flags("region")[scene.owner]
+        for number, thing in enumerate(scene.objects):
+            step = int(down[number]), int(across[number])
+            top, left = thing.top + step[0], thing.left + step[1]
+            while step != (0, 0) and self._goes_on(thing, top, left, free):
+                lay(paint[number], thing.patch, top, left)
+                top, left = top + step[0], left + step[1]
+        return Effects(erase, paint, (down != 0) | (across != 0))
+
+    def _goes_on(self, thing: Object, top: int, left: int, free: Mask) -> bool:
+        """Whether another copy is laid there."""
+        height, width = free.shape
+        if not self.whole:
+            return bool(-thing.height < top < height and -thing.width < left < width)
+        fits = top >= 0 and left >= 0 and top + thing.height <= height and left + thing.width <= width
+        box = free[top : top + thing.height, left : left + thing.width]
+        return bool(fits and box[thing.shape.mask].all())
+
+    def explain(self, target: str, noun: str) -> str:
+        """For example "Repeat each object to the right with gaps of 1 as far as the border"."""
+        gaps = f" with gaps of {self.gap}" if self.gap else ""
+        end = "as long as there is room for it" if self.whole else "as far as the border"
+        return f"Repeat {target} {self.way}{gaps} {end}"
+
+
+AXES = ("level", "upright", "along its length")
+
+
+@attrs.frozen
+class Continue(Transform):
+    """Continue the object's own pattern along an axis, both ways to the border."""
+
+    bits = 4.0
+    concepts = ("ExtendToBoundary", "CompleteShape")
+    naming = naming(HorizontalVertical=("level", "upright"))
+
+    axis: str = attrs.field(validator=one_of("axis", AXES))
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Continue]:
+        """All axes."""
+        return map(cls, AXES)
+
+    def effects(self, scene: Scene) -> Effects:
+        """Paint the rest of its rows or columns; without meaning where nothing comes again."""
+        erase = no_erasure(scene)
+        paint = np.full(erase.shape, NO_PAINT)
+        defined = np.zeros(len(erase), dtype=bool)
+        for number, thing in enumerate(scene.objects):
+            level = thing.width > thing.height if self.axis == "along its length" else self.axis == "level"
+            patch, field = (thing.patch, paint[number]) if level else (thing.patch.T, paint[number].T)
+            first, start = (thing.top, thing.left) if level else (thing.left, thing.top)
+            period = _period(patch)
+            if period is not None:
+                columns = (np.arange(field.shape[1]) - start) % period
+                field[first : first + len(patch)] = patch[:, columns]
+                defined[number] = True
+        paint[scene.masks] = NO_PAINT
+        return Effects(erase, paint, defined)
+
+    def explain(self, target: str, noun: str) -> str:
+        """For example "Continue the pattern of each object to the left and right borders"."""
+        ways = {"level": "to the left and right borders", "upright": "to the top and bottom borders"}
+        return f"Continue the pattern of {target} {ways.get(self.axis, 'lengthwise to the borders')}"
+
+
+def _period(patch: np.ndarray) -> int | None:
+    """After how many columns a picture begins anew, if that is seen at all: the least number that fits."""
+    width = patch.shape[1]
+    fits = (period for period in range(1, width) if (patch[:, period:] == patch[:, :-period]).all())
+    return next(fits, None)
