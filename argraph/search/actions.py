@@ -115,7 +115,7 @@ def _distinct(stage: Stage, actions: Iterable[Action]) -> list[Action]:
 
 
 def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
-    """Half of the limit for actions that suffice alone; the rest for those that serve most demonstrations.
+    """Half of the limit for actions that suffice alone; the rest for those that serve most demonstrations, or cost least.
 
     Each kind comes cheapest first.
     """
@@ -125,8 +125,10 @@ def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
     others = [action for action in cheapest if not action.sufficient]
     alone = min(max(limit // 2, limit - len(others)), len(sufficient))
     if len(others) > limit - alone:
-        others = sorted(others, key=lambda action: -evidence.served(action))[: limit - alone]
-        others = sorted(others, key=lambda action: action.bits)
+        widest = sorted(others, key=lambda action: -evidence.served(action))
+        kept = dict.fromkeys(map(id, (*widest[: (limit - alone) // 2], *others[: limit - alone], *widest)))
+        chosen = set(list(kept)[: limit - alone])
+        others = [action for action in others if id(action) in chosen]
     return [*sufficient[:alone], *others]
 
 

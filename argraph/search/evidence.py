@@ -331,13 +331,20 @@ def _moves(evidence: Evidence) -> Iterator[Move]:
 
 
 def _most_promising(stage: Stage, fits: NDArray[np.bool_], prices: NDArray[np.float64]) -> list[tuple[int, int]]:
-    """Pairs of offsets that move things to where the output shows them: in most demonstrations, most things first."""
+    """Pairs of offsets that move things to where the output shows them.
+
+    Half of them are those that do so in most demonstrations, most things first; the others are the cheapest, so that
+    what is said in few words is not crowded out where each thing goes its own way.
+    """
     starts = stage.starts[: stage.pair_count]
-    demonstrations = np.add.reduceat(fits, starts, axis=2).astype(bool).sum(axis=2)
-    things = fits.sum(axis=2)
-    order = np.lexsort((prices.ravel(), -things.ravel(), -demonstrations.ravel()))[: stage.budget.moves]
-    pairs = zip(*(part.tolist() for part in np.unravel_index(order, prices.shape)), strict=True)
-    return [(d, a) for d, a in pairs if demonstrations[d, a]]
+    demonstrations = np.add.reduceat(fits, starts, axis=2).astype(bool).sum(axis=2).ravel()
+    things, bits = fits.sum(axis=2).ravel(), prices.ravel()
+    useful = np.flatnonzero(demonstrations)
+    limit = stage.budget.moves
+    widest = useful[np.lexsort((bits[useful], -things[useful], -demonstrations[useful]))]
+    cheapest = useful[np.lexsort((-things[useful], -demonstrations[useful], bits[useful]))]
+    chosen = list(dict.fromkeys([*widest[: limit // 2].tolist(), *cheapest[:limit].tolist(), *widest.tolist()]))[:limit]
+    return [divmod(number, prices.shape[1]) for number in chosen]
 
 
 def _ways_to_leave(evidence: Evidence, moved: Flags) -> list[bool]:
