@@ -115,7 +115,7 @@ def _distinct(stage: Stage, actions: Iterable[Action]) -> list[Action]:
 
 
 def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
-    """Half of the limit for actions that suffice alone; the rest for those that serve most demonstrations, or cost least.
+    """Half of the limit for actions that suffice alone; the rest for those that serve most demonstrations or are cheap.
 
     Each kind comes cheapest first.
     """

@@ -136,17 +136,22 @@ class Second(Literal):
         return f"second {ADJECTIVES[self.attribute, self.most]}"
 
 
-MIDDLE_OF = ("size", "height", "width", "top", "left")
+IN_A_ROW = "place in their row"
+MIDDLE_OF = ("size", "height", "width", "top", "left", IN_A_ROW)
 
 
 @attrs.frozen
 class InTheMiddle(Literal):
     """The object has as many of its role before it as after it in an order, all of them being told apart by it."""
 
-    bits = 5.0
     concepts = ("Center", "Order")
 
     attribute: str = attrs.field(validator=one_of("order", MIDDLE_OF))
+
+    @property
+    def bits(self) -> float:  # type: ignore[override]
+        """The middle one of a row is what people mean first."""
+        return 4.0 if self.attribute == IN_A_ROW else 5.0
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[InTheMiddle]:
@@ -155,12 +160,25 @@ class InTheMiddle(Literal):
 
     def holds(self, scene: Scene) -> Flags:
         """Find the median of the role, if it is one object's."""
-        return among_peers(scene, scene.column(self.attribute), _median)
+        column = _along_the_row(scene) if self.attribute == IN_A_ROW else scene.column(self.attribute)
+        return among_peers(scene, column, _median)
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "is in the middle by size"."""
+        verb = "is not" if negated else "is"
+        if self.attribute == IN_A_ROW:
+            return f"{verb} the middle one of the row"
         by = {"top": "from top to bottom", "left": "from left to right"}.get(self.attribute, f"by {self.attribute}")
-        return f"is {'not ' if negated else ''}in the middle of all, {by}"
+        return f"{verb} in the middle of all, {by}"
+
+
+def _along_the_row(scene: Scene) -> Numbers:
+    """Places along the axis along which those of each role lie farther apart."""
+    places = np.zeros(len(scene.objects), dtype=np.int_)
+    for peers in scene.peers:
+        down, across = scene.column("top")[peers], scene.column("left")[peers]
+        places[peers] = down if np.ptp(down) > np.ptp(across) else across
+    return places
 
 
 def _median(values: Numbers) -> int | None:

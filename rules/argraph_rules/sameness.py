@@ -10,6 +10,7 @@ import numpy as np
 from argraph.language.checks import attribute_name
 from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.object import FIGURE
 from argraph.scene.scene import Scene
 from argraph_rules.extremes import among_peers
 
@@ -64,6 +65,35 @@ class Shares(Literal):
         """For example "has the same colour as another one"."""
         head, comma, rest = ATTRIBUTES[self.attribute].english.partition(",")
         return f"has the same {head} as {'no other' if negated else 'another'} one{comma}{rest}"
+
+
+@attrs.frozen
+class HoldsAlike(Literal):
+    """The object has several others in its holes, and all of those share an attribute."""
+
+    bits = 4.0
+    concepts = ("SameDifferent", "InsideOutside")
+
+    attribute: str = attrs.field(validator=attribute_name)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[HoldsAlike]:
+        """All attributes by which people compare."""
+        return map(cls, ("colour", "size", "shape", "turned shape", "figure"))
+
+    def holds(self, scene: Scene) -> Flags:
+        """Compare the least and the greatest value among what each object holds."""
+        held = scene.matrix("inside hole").T & scene.role_flags(FIGURE)
+        values = np.broadcast_to(scene.column(self.attribute), held.shape)
+        least = np.where(held, values, np.iinfo(np.int_).max).min(axis=1, initial=np.iinfo(np.int_).max)
+        most = np.where(held, values, -1).max(axis=1, initial=-1)
+        flags: Flags = (held.sum(axis=1) > 1) & (least == most)
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "holds several objects of the same colour"."""
+        head, comma, rest = ATTRIBUTES[self.attribute].english.partition(",")
+        return f"{'does not hold' if negated else 'holds'} several {noun}s of the same {head}{comma}{rest}"
 
 
 @attrs.frozen
