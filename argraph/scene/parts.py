@@ -169,6 +169,41 @@ def _middle_columns(shape: Shape) -> Mask:
     return part
 
 
+def _middle_row(shape: Shape) -> Mask:
+    """The row through the middle of the box, or the two middle ones."""
+    part = np.zeros_like(shape.mask)
+    height = len(part)
+    part[(height - 1) // 2 : height // 2 + 1] = True
+    return part
+
+
+def _middle_column(shape: Shape) -> Mask:
+    """The column through the middle of the box, or the two middle ones."""
+    part = np.zeros_like(shape.mask)
+    width = part.shape[1]
+    part[:, (width - 1) // 2 : width // 2 + 1] = True
+    return part
+
+
+def _spine(shape: Shape) -> Mask:
+    """The middle line of the box along its longer side; nothing in a square one."""
+    height, width = shape.mask.shape
+    if height == width:
+        return np.zeros_like(shape.mask)
+    return _middle_column(shape) if height > width else _middle_row(shape)
+
+
+def _second_rings(shape: Shape) -> Mask:
+    """Of the rings that the object's cells form from outside to inside the second, the fourth and so on."""
+    part = np.zeros_like(shape.mask)
+    rest, second = shape.mask, False
+    while rest.any():
+        inner = _interior(Shape.of(rest))
+        part |= (rest & ~inner) & second
+        rest, second = inner, not second
+    return part
+
+
 def _whole(shape: Shape) -> Mask:
     return shape.mask.copy()
 
@@ -204,6 +239,10 @@ PARTS: Mapping[str, Callable[[Shape], Mask]] = MappingProxyType(
         "right half": _right_half,
         "middle rows": _middle_rows,
         "middle columns": _middle_columns,
+        "middle row": _middle_row,
+        "middle column": _middle_column,
+        "spine": _spine,
+        "second rings": _second_rings,
         "holes": _holes,
         "hull": _hull,
         "box": _box,

@@ -135,7 +135,7 @@ PLAIN_PARTS = ("top edge", "bottom edge", "left edge", "right edge", "interior",
 HALVES = ("upper half", "lower half", "left half", "right half")
 OWN_PARTS = (
     *("whole", "top edge", "bottom edge", "left edge", "right edge", "interior", "boundary", "holes"),
-    *("middle rows", "middle columns", *HALVES),
+    *("middle rows", "middle columns", "middle row", "middle column", "spine", "second rings", *HALVES),
 )
 AXES = ("level", "upright", "level and upright")
 GRID_EDGES = ("top row", "bottom row", "left column", "right column")
@@ -153,6 +153,10 @@ PART_ENGLISH = {
     "row gaps": "the gaps in its rows",
     "column gaps": "the gaps in its columns",
     "centre": "its centre",
+    "middle rows": "its rows between the first and the last",
+    "middle columns": "its columns between the first and the last",
+    "spine": "its middle line along its length",
+    "second rings": "every second ring of it",
 }
 
 

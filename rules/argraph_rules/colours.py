@@ -103,7 +103,7 @@ class ColourOf(SceneColour):
 
 @attrs.frozen
 class ColourOfPartner(Colour):
-    """The colour of the figures to which the object stands in a relation, if they agree on one other than its own."""
+    """The colour, other than its own, that most of the figures have to which the object stands in a relation."""
 
     bits = 3.0
     concepts = ()
@@ -119,13 +119,14 @@ class ColourOfPartner(Colour):
             yield cls(relation, reverse=True)
 
     def values(self, scene: Scene) -> Numbers:
-        """Look up the one other colour among the partners."""
+        """Count the other colours of the partners; nothing where two are equally common."""
         matrix, colours = scene.matrix(self.relation), scene.column("colour")
         partners = (matrix.T if self.reverse else matrix) & scene.role_flags("figure")
         partners = partners & (colours[:, None] != colours) & (colours >= 0)
-        highest = np.where(partners, colours, UNDEFINED).max(axis=1)
-        lowest = np.where(partners, colours, COLOURS).min(axis=1)
-        return np.where(highest == lowest, highest, UNDEFINED)
+        counts = partners.astype(np.int_) @ (colours[:, None] == np.arange(COLOURS))
+        most = counts.max(axis=1)
+        clear = (most > 0) & ((counts == most[:, None]).sum(axis=1) == 1)
+        return np.where(clear, counts.argmax(axis=1), UNDEFINED)
 
     def explain(self, noun: str) -> str:
         """For example "the colour of the object it touches"."""
