@@ -222,12 +222,6 @@ class _Same:
         return _irreflexive(same)
 
 
-def _marked_like(scene: Scene) -> Matrix:
-    """Object i has some cells of the colour of j, besides those of its outer colour."""
-    marks, colours = scene.column("inner colour"), scene.column("colour")
-    return _irreflexive((marks[:, None] == colours) & (colours >= 0))
-
-
 def _table() -> dict[str, Relation]:
     rows: list[tuple[str, str, Callable[[Scene], Matrix]]] = [
         ("beside", "touches the side of", _beside),
@@ -256,7 +250,6 @@ def _table() -> dict[str, Relation]:
         ("in line with", "is centred on the same column as", _in_line_with),
         ("same colour", "has the colour of", _Same("colour")),
         ("same outer colour", "has the outer colour of", _Same("outer colour")),
-        ("marked like", "is marked with the colour of", _marked_like),
         ("same size", "has as many cells as", _Same("size")),
         ("same extent", "is as high and wide as", _Same("extent")),
         ("same shape", "has the shape of", _Same("shape")),

@@ -21,7 +21,6 @@ BINDING = (
     "inside hull",
     "same colour",
     "same outer colour",
-    "marked like",
     "same shape",
     "same scaled shape",
     "straight above",

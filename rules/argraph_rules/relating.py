@@ -17,7 +17,7 @@ from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
 
 TELLING = (
-    *("beside", "touching", "facing", "inside hole", "inside box", "inside hull", "among", "occludes", "marked like"),
+    *("beside", "touching", "facing", "inside hole", "inside box", "inside hull", "among", "occludes"),
     *("shares rows", "shares columns", "straight above", "straight below", "straight left of", "straight right of"),
     *("sees up", "sees down", "sees left", "sees right"),
 )

@@ -13,12 +13,12 @@ from argraph.language.vocabulary import words_of
 from argraph.language.word import Canvas, Literal, Transform
 from argraph.scene.view import View
 from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
-from argraph_rules.areas import Part, Ray
-from argraph_rules.borders import ToBorder, WherePointed
-from argraph_rules.classes import HasColour, Is
+from argraph_rules.areas import FREE, Part, Ray
+from argraph_rules.borders import ToBorder, ToClosest, WherePointed
+from argraph_rules.classes import HasColour, Is, Points
 from argraph_rules.colours import ColourOfNearest, OwnColour
 from argraph_rules.condensing import Condense, Corner, Listing, Squeeze
-from argraph_rules.contact import Fall
+from argraph_rules.contact import Fall, Lengthwise, ToContact
 from argraph_rules.crops import Copies, Crop, Join
 from argraph_rules.extremes import Extreme, InTheMiddle, Second
 from argraph_rules.offsets import OwnLength, Stay
@@ -27,8 +27,9 @@ from argraph_rules.patterns import Regularise, Restore
 from argraph_rules.pictures import Draw
 from argraph_rules.quilts import Quilt, SelfSimilar
 from argraph_rules.relating import Has
-from argraph_rules.repeats import Repeat
-from argraph_rules.sameness import Common
+from argraph_rules.repeats import Continue, Repeat
+from argraph_rules.sameness import Common, HoldsAlike
+from argraph_rules.sightlines import POINTED
 from argraph_rules.stamps import Reflect, Symmetrise, TurnInPlace
 from argraph_rules.summaries import CountOf
 from argraph_rules.tables import ColourByTable
@@ -75,6 +76,45 @@ def test_an_odd_end_points_the_way() -> None:
     )
     with pytest.raises(NotApplicable):
         do(Move(WherePointed("border"), WherePointed("border")), "0110", MANY_COLOURED)
+
+
+def test_a_tip_points_the_way() -> None:
+    arrow = "00000/00100/01010/00000/00000"
+    assert do(Paint(Ray(POINTED, "border"), OwnColour("colour")), arrow) == "00100/00100/01010/00000/00000"
+    assert do(Move(WherePointed("border"), WherePointed("border")), arrow) == "00100/01010/00000/00000/00000"
+    assert chosen(Points("up"), arrow) == [1]
+    assert not chosen(Points("down"), arrow)
+    assert not any(chosen(Points(way), "0110/0110") for way in ("up", "down", "left", "right"))
+
+
+def test_lines_go_wherever_nothing_is_in_the_way() -> None:
+    walled = "00000/01110/01200/01110/00000"
+    assert do(Paint(Ray(FREE, "border"), OwnColour("colour")), walled, OBJECTS, Is("single")) == (
+        "00000/01110/01222/01110/00000"
+    )
+
+
+def test_a_thing_goes_up_to_the_closest_in_its_way() -> None:
+    closest = Move(ToClosest("thing"), ToClosest("thing"))
+    assert do(closest, "300000/300000/300102/300000", OBJECTS, HasColour("colour", 1)) == "300000/300000/300012/300000"
+    with pytest.raises(NotApplicable):
+        do(closest, "30103", OBJECTS, HasColour("colour", 1))
+
+
+def test_gaps_within_a_thing_are_no_way_to_go() -> None:
+    bag = "1100000/1010002/1110000"
+    assert do(Move(Stay(), ToContact("end")), bag, OBJECTS, HasColour("colour", 1)) == "0001100/0001012/0001110"
+
+
+def test_lines_go_lengthwise_until_they_meet_something() -> None:
+    lengthwise = Move(Lengthwise(), Lengthwise())
+    dotted = Dotted()
+    assert do(lengthwise, "1010005/0000005/0000005", dotted, HasColour("colour", 1)) == "0001015/0000005/0000005"
+    assert do(lengthwise, "55555/00000/00000/01000/10000", OBJECTS, HasColour("colour", 1)) == (
+        "55555/00010/00100/00000/00000"
+    )
+    with pytest.raises(NotApplicable):
+        do(lengthwise, "5011005", OBJECTS, HasColour("colour", 1))
 
 
 def test_the_nearest_gives_its_colour() -> None:
@@ -153,6 +193,19 @@ def test_a_thing_is_repeated_as_far_as_the_border() -> None:
     assert do(Repeat("right", 1), "1200000", MANY_COLOURED) == "1201201"
 
 
+def test_whole_copies_are_laid_while_there_is_room() -> None:
+    assert do(Repeat("right", 0, whole=True), "12000", MANY_COLOURED) == "12120"
+    assert do(Repeat("right", 0, whole=True), "12000003", MANY_COLOURED, Is("wide")) == "12121203"
+    assert do(Repeat(POINTED, 1, whole=True), "1120000", MANY_COLOURED) == "1120112"
+
+
+def test_a_pattern_is_continued_to_the_borders() -> None:
+    assert do(Continue("level"), "0000000/0121200/0333300", MANY_COLOURED) == "0000000/2121212/3333333"
+    assert do(Continue("along its length"), "000/010/020/010/000", MANY_COLOURED) == "020/010/020/010/020"
+    with pytest.raises(NotApplicable):
+        do(Continue("level"), "01230", MANY_COLOURED)
+
+
 def test_the_mirror_image_lies_as_far_beyond_the_mirror() -> None:
     flag = "1000/1100/0000/5555/0000/0000/0000"
     assert do(Reflect(LINE), flag, OBJECTS, Second("width", True)) == "1000/1100/0000/5555/0000/1100/1000"
@@ -178,6 +231,15 @@ def test_the_second_and_the_one_in_the_middle() -> None:
     assert chosen(InTheMiddle("size"), grid) == [3]
     assert chosen(InTheMiddle("top"), grid) == [2]
     assert chosen(InTheMiddle("size"), "1000/0022") == []
+    assert chosen(InTheMiddle("place in their row"), "1000/0000/0220/0000/3000") == [2]
+    assert chosen(InTheMiddle("place in their row"), "10203/10200") == [2]
+
+
+def test_a_thing_holds_others_alike() -> None:
+    boxes = "555550/502050/500050/503050/555550"
+    assert chosen(HoldsAlike("shape"), boxes) == [5]
+    assert not chosen(HoldsAlike("colour"), boxes)
+    assert not chosen(HoldsAlike("shape"), "5550/5250/5550")
 
 
 def test_superlatives_compare_within_a_role() -> None:

@@ -106,6 +106,27 @@ def is_along(cell: Cell, a: Cell, b: Cell) -> bool:
     ) <= Fraction(1, 2)
 
 
+def middle_lines(axis: int) -> Callable[[Cells], Cells]:
+    def lines(whole: Cells) -> Cells:
+        places = [cell[axis] for cell in whole]
+        total = min(places) + max(places)
+        return frozenset(cell for cell in slow.box(whole) if abs(2 * cell[axis] - total) <= 1)
+
+    return lines
+
+
+def spine(whole: Cells) -> Cells:
+    height, width = (max(places) - min(places) for places in zip(*whole, strict=True))
+    return frozenset() if height == width else middle_lines(int(height > width))(whole)
+
+
+def second_rings(whole: Cells) -> Cells:
+    if not whole:
+        return frozenset()
+    rest = interior(whole)
+    return (rest - interior(rest)) | second_rings(interior(rest))
+
+
 REFERENCE: dict[str, Callable[[Cells], Cells]] = {
     "whole": lambda whole: whole,
     "top edge": edge(slow.top, 0),
@@ -128,6 +149,10 @@ REFERENCE: dict[str, Callable[[Cells], Cells]] = {
     "right half": half(1, first=False),
     "middle rows": lambda whole: whole - edge(slow.top, 0)(whole) - edge(slow.bottom, 0)(whole),
     "middle columns": lambda whole: whole - edge(slow.left, 1)(whole) - edge(slow.right, 1)(whole),
+    "middle row": middle_lines(0),
+    "middle column": middle_lines(1),
+    "spine": spine,
+    "second rings": second_rings,
     "holes": slow.hole_cells,
     "hull": slow.hull,
     "box": slow.box,
@@ -141,6 +166,9 @@ TURNED_EDGES = {"top edge": (0, 1), "bottom edge": (2, 1), "left edge": (1, 0), 
 HALVES = {"upper half": "top edge", "lower half": "bottom edge", "left half": "left edge", "right half": "right edge"}
 HALVES |= {edge: half for half, edge in HALVES.items()}
 """From a half to the edge on its side, and back."""
+
+MIDDLES = {"middle rows": "middle columns", "middle row": "middle column"}
+MIDDLES |= {columns: rows for rows, columns in MIDDLES.items()}
 
 each_part = pytest.mark.parametrize("name", REFERENCE)
 
@@ -178,8 +206,8 @@ def test_parts_turn_along(name: str, shape: Shape) -> None:
 def turned_part(name: str, turn: str) -> str:
     if name in ("row gaps", "column gaps") and turn in SIDEWAYS_TURNS:
         return "row gaps" if name == "column gaps" else "column gaps"
-    if name in ("middle rows", "middle columns") and turn in SIDEWAYS_TURNS:
-        return "middle rows" if name == "middle columns" else "middle columns"
+    if name in MIDDLES and turn in SIDEWAYS_TURNS:
+        return MIDDLES[name]
     if name.endswith(" half"):
         return HALVES[turned_part(HALVES[name], turn)]
     if name not in TURNED_EDGES:
