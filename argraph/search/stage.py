@@ -248,8 +248,11 @@ class Stage:
 
     def scene_colours(self, wanted: Sequence[int]) -> list[SceneColour]:
         """Colour expressions of the whole scene that give these values on the demonstrations, cheapest first."""
-        words = (word for word in self.words(Colour, self.full_context) if isinstance(word, SceneColour))
-        return sorted((word for word in words if self._gives(word, wanted)), key=cost)[: self.budget.readings]
+        wishes = np.repeat(wanted, [len(scene.objects) for scene in self.scenes[: self.pair_count]])
+        fitted = (word for kind in self.lexicon.classes(Colour) for word in kind.fitted(self.context, wishes))
+        every = (*self.words(Colour, self.full_context), *filter(self.lexicon.permits, fitted))
+        words = (word for word in every if isinstance(word, SceneColour) and self._gives(word, wanted))
+        return sorted(words, key=cost)[: self.budget.readings]
 
     def _gives(self, word: Number | SceneColour, wanted: Sequence[int]) -> bool:
         key = ("value", word)

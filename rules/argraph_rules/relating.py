@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import attrs
 import numpy as np
 
 from argraph.errors import NotApplicable
+from argraph.grid import COLOUR_NAMES
+from argraph.language import checks
 from argraph.language.checks import relation_name
 from argraph.language.cost import RELATION_BITS
 from argraph.language.english import relates
@@ -55,6 +58,49 @@ class RelatesToSome(Literal):
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "lies in a hole of another object"."""
         return relates(self.relation, f"{'no other' if negated else 'another'} {noun}", reverse=self.reverse)
+
+
+NEAR = (
+    *("touching", "facing", "inside hole", "inside hull"),
+    *("straight above", "straight below", "straight left of", "straight right of"),
+)
+"""Relations for which it matters what colour the other one has."""
+
+
+@attrs.frozen
+class RelatesToColour(Literal):
+    """The object stands in a relation to some figure of a fixed colour, or some figure of that colour to it."""
+
+    concepts = ()
+    relational = True
+
+    relation: str = attrs.field(validator=relation_name)
+    colour: int = attrs.field(validator=checks.colour)
+    reverse: bool = False
+
+    @property
+    def bits(self) -> float:  # type: ignore[override]
+        """By relation."""
+        return 4.0 + RELATION_BITS.get(self.relation, 0.0)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[RelatesToColour]:
+        """The relations of neighbours, and those that hold things both ways, to colours of several demonstrations."""
+        shown = Counter(colour for scene in context.train for colour in set(scene.column("colour").tolist()))
+        for colour in sorted(colour for colour, count in shown.items() if colour >= 0 and count > 1):
+            yield from (cls(relation, colour) for relation in NEAR)
+            yield from (cls(relation, colour, reverse=True) for relation in NEAR if relation in HOLDING)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Look for such a figure on the other side."""
+        matrix = scene.matrix(self.relation)
+        others = scene.role_flags("figure") & (scene.column("colour") == self.colour)
+        return np.asarray(((matrix.T if self.reverse else matrix) & others).any(axis=1))
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "lies straight above a red object"."""
+        other = f"{'no' if negated else 'a'} {COLOUR_NAMES[self.colour]} {noun}"
+        return relates(self.relation, other, reverse=self.reverse)
 
 
 @attrs.frozen

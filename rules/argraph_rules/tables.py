@@ -12,10 +12,12 @@ from argraph.grid import COLOUR_NAMES, COLOURS
 from argraph.language.checks import one_of
 from argraph.language.concepts import naming
 from argraph.language.english import listed
-from argraph.language.word import UNDEFINED, Colour, Context, Numbers
+from argraph.language.selector import Selector
+from argraph.language.word import UNDEFINED, Colour, Context, Number, Numbers, SceneColour
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.object import ROLES
 from argraph.scene.scene import Scene
+from argraph_rules.summaries import CountOf, DistinctCount
 
 ORDERED = ("size", "height", "width")
 PLACES = {f"place by {name}": name for name in ORDERED}
@@ -40,6 +42,11 @@ def _places(scene: Scene, key: str) -> Numbers:
     return places
 
 
+def _is_table(_: object, __: object, table: tuple[tuple[int, int], ...]) -> None:
+    if len({key for key, _ in table}) < len(table) or not all(0 <= colour < COLOURS for _, colour in table):
+        raise InvalidNotation("a table needs different keys, and colours from 0 to 9")
+
+
 @attrs.frozen
 class ColourByTable(Colour):
     """The colour that a table gives for one of the object's attributes."""
@@ -49,13 +56,8 @@ class ColourByTable(Colour):
     naming = naming(Order=tuple(PLACES))
 
     key: str = attrs.field(validator=one_of("key of a table", KEYS))
-    table: tuple[tuple[int, int], ...] = attrs.field()
+    table: tuple[tuple[int, int], ...] = attrs.field(validator=_is_table)
     """Pairs of a key and its colour."""
-
-    @table.validator
-    def _check(self, _: object, table: tuple[tuple[int, int], ...]) -> None:
-        if len({key for key, _ in table}) < len(table) or not all(0 <= colour < COLOURS for _, colour in table):
-            raise InvalidNotation("a table needs different keys, and colours from 0 to 9")
 
     @property
     def constant_bits(self) -> float:
@@ -94,3 +96,49 @@ class ColourByTable(Colour):
         if self.key not in ("colour", "inner colour"):
             return str(value)
         return COLOUR_NAMES[value] if value >= 0 else "several"
+
+
+@attrs.frozen
+class ColourByNumber(SceneColour):
+    """The colour that a table gives for a number of the whole scene."""
+
+    bits = 1.0
+    concepts = ("Count",)
+
+    number: Number
+    table: tuple[tuple[int, int], ...] = attrs.field(validator=_is_table)
+    """Pairs of a number and its colour."""
+
+    @property
+    def constant_bits(self) -> float:
+        """As much as for a table of colours."""
+        return 4.0 + 4.0 * len(self.table)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ColourByNumber]:
+        """Tables are fitted, not listed."""
+        return iter(())
+
+    @classmethod
+    def fitted(cls, context: Context, wanted: Numbers) -> Iterator[ColourByNumber]:
+        """Tables for how many figures there are, or how many different ones, if a number comes more than once."""
+        ends = np.cumsum([len(scene.objects) for scene in context.train])
+        wishes = [set(part[part >= 0].tolist()) for part in np.split(wanted, ends[:-1])]
+        if not all(len(wish) == 1 for wish in wishes) or len(set().union(*wishes)) < 2:
+            return
+        colours = [wish.pop() for wish in wishes]
+        for number in (CountOf(Selector("figure")), *DistinctCount.instances(context)):
+            values = [scene.recall(("value", number), number.value) for scene in context.train]
+            pairs = set(zip(values, colours, strict=True))
+            if len(pairs) == len(dict(pairs)) < len(colours):
+                yield cls(number, tuple(sorted(pairs)))
+
+    def value(self, scene: Scene) -> int:
+        """Look the number up."""
+        number = self.number.value(scene)
+        return UNDEFINED if number is None else dict(self.table).get(number, UNDEFINED)
+
+    def explain(self, noun: str) -> str:
+        """For example "the colour that the number of objects stands for: red for 1 and green for 2"."""
+        lines = listed([f"{COLOUR_NAMES[colour]} for {value}" for value, colour in self.table])
+        return f"the colour that {self.number.explain(noun)} stands for: {lines}"

@@ -26,13 +26,13 @@ from argraph_rules.partners import Nearest, Partner
 from argraph_rules.patterns import Regularise, Restore
 from argraph_rules.pictures import Draw
 from argraph_rules.quilts import Quilt, SelfSimilar
-from argraph_rules.relating import Has
+from argraph_rules.relating import Has, RelatesToColour
 from argraph_rules.repeats import Continue, Repeat
 from argraph_rules.sameness import Common, HoldsAlike
 from argraph_rules.sightlines import POINTED
 from argraph_rules.stamps import Reflect, Symmetrise, TurnInPlace
-from argraph_rules.summaries import CountOf
-from argraph_rules.tables import ColourByTable
+from argraph_rules.summaries import Block, CountOf, DistinctCount, FixedNumber
+from argraph_rules.tables import ColourByNumber, ColourByTable
 from argraph_rules.templates import FillOut
 from argraph_rules.tidying import Tidy
 
@@ -240,6 +240,23 @@ def test_a_thing_holds_others_alike() -> None:
     assert chosen(HoldsAlike("shape"), boxes) == [5]
     assert not chosen(HoldsAlike("colour"), boxes)
     assert not chosen(HoldsAlike("shape"), "5550/5250/5550")
+
+
+def test_a_thing_lies_by_one_of_a_colour() -> None:
+    grid = "1020/0000/3040/5350/5550"
+    assert chosen(RelatesToColour("straight above", 4), grid) == [2]
+    assert chosen(RelatesToColour("straight below", 1), grid) == [3, 5]
+    assert chosen(RelatesToColour("inside hole", 3, reverse=True), "555/535/555") == [5]
+
+
+def test_a_number_of_the_scene_stands_for_a_colour() -> None:
+    same_or_not = ColourByNumber(DistinctCount("shape"), ((1, 3), (2, 8)))
+    block = Block(FixedNumber(1), FixedNumber(1), same_or_not)
+    assert draw(block, "1011/0000") == "8"
+    assert draw(block, "1102/0000/0330") == "8"
+    assert draw(block, "110022") == "3"
+    with pytest.raises(NotApplicable):
+        draw(block, "0000")
 
 
 def test_superlatives_compare_within_a_role() -> None:
