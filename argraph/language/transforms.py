@@ -64,7 +64,7 @@ class Erase(Transform):
 
 @attrs.frozen
 class Move(Transform):
-    """Move each object, or put a copy of it elsewhere and leave it where it is."""
+    """Move each object, or put a copy of it elsewhere and leave it where it is; perhaps in another colour."""
 
     bits = 2.0
     concepts = ()
@@ -73,6 +73,7 @@ class Move(Transform):
     down: Offset
     across: Offset
     leave: bool = False
+    colour: Colour | None = None
 
     def targets(self, scene: Scene) -> tuple[Numbers, Numbers, Flags]:
         """The steps down and across of all objects, and for which both are defined."""
@@ -84,15 +85,20 @@ class Move(Transform):
         down, across, defined = self.targets(scene)
         erase = no_erasure(scene) if self.leave else scene.masks
         paint = np.full(erase.shape, NO_PAINT)
+        colours = None if self.colour is None else self.colour.values(scene).astype(np.int8)
+        if colours is not None:
+            defined = defined & (colours >= 0)
         for number in np.flatnonzero(defined).tolist():
             thing = scene.objects[number]
-            lay(paint[number], thing.patch, thing.top + int(down[number]), thing.left + int(across[number]))
+            patch = thing.patch if colours is None else np.where(thing.shape.mask, colours[number], NO_PAINT)
+            lay(paint[number], patch, thing.top + int(down[number]), thing.left + int(across[number]))
         return Effects(erase, paint, defined)
 
     def explain(self, target: str, noun: str) -> str:
         """For example "Move each red object down to the border"."""
         way = self.down.together(self.across, noun)
-        return f"{'Copy' if self.leave else 'Move'} {target} {way}" if way else f"Leave {target} where it is"
+        colour = "" if self.colour is None else f", in {self.colour.explain(noun)}"
+        return f"{'Copy' if self.leave else 'Move'} {target} {way}{colour}" if way else f"Leave {target} where it is"
 
 
 def lay(canvas: Array, patch: Array, top: int, left: int) -> None:

@@ -25,6 +25,8 @@ class Budget:
     """Colours for each area, those that suit most objects first."""
     moves: int = 60
     """Pairs of offsets, those that fit most demonstrations first."""
+    dyed: int = 12
+    """Pairs of offsets for moves in another colour."""
     actions: int = 160
     """Distinct actions with a right write."""
     clauses: int = 400

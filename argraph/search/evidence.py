@@ -12,6 +12,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import product
 
 import attrs
 import numpy as np
@@ -20,8 +21,8 @@ from numpy.typing import NDArray
 from argraph.grid import COLOURS, MAX_SIDE
 from argraph.language.cost import cost, voice
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import Area, Effects, Flags, Numbers, Transform
-from argraph.scene.object import REGION, Object
+from argraph.language.word import Area, Colour, Effects, Flags, Numbers, Offset, Transform
+from argraph.scene.object import REGION
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.search.stage import ROLES, UNREACHABLE, Stage
@@ -138,9 +139,30 @@ class Evidence:
                 continue
             for position, thing in enumerate(scene.objects, part.start):
                 if thing.role != REGION:
-                    match = occurrences(thing, out, self.changed[number])
+                    match = occurrences(thing.patch, out, self.changed[number])
                     places[position, 1 : match.shape[0] + 1, 1 : match.shape[1] + 1] = match
         return places if places.any() else None
+
+    @cached_property
+    def dyed_places(self) -> NDArray[np.int8] | None:
+        """The same for the mere shape of an object of several cells: the colour, not its own, in which it occurs.
+
+        That is -1 where it does not; None if some output shows no such thing.
+        """
+        places = np.full((self.stage.train, MAX_SIDE + 1, MAX_SIDE + 1), -1, dtype=np.int8)
+        for number, part in enumerate(self.parts()):
+            scene, out, changed = self.stage.scenes[number], self.stage.outputs[number].cells, self.changed[number]
+            new = np.unique(out[changed & (out != scene.background)]).tolist()
+            for position, thing in enumerate(scene.objects, part.start):
+                if thing.role != REGION and thing.shape.size > 1:
+                    for colour in new:
+                        if colour != thing.colour:
+                            dyed = np.where(thing.shape.mask, np.int8(colour), np.int8(-1))
+                            match = occurrences(dyed, out, changed)
+                            places[position, 1 : match.shape[0] + 1, 1 : match.shape[1] + 1][match] = colour
+            if not (places[part] >= 0).any():
+                return None
+        return places
 
     @cached_property
     def vacated(self) -> Flags:
@@ -298,20 +320,43 @@ def _landings(transform: Transform, scene: Scene) -> tuple[Numbers, Numbers, Num
     return source, top + 1, left + 1
 
 
-def occurrences(thing: Object, out: NDArray[np.int8], changed: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Where the object's picture occurs in an output and covers a cell that changes, by the corner of its box."""
-    windows = np.lib.stride_tricks.sliding_window_view(out, thing.patch.shape)
-    anew = np.lib.stride_tricks.sliding_window_view(changed, thing.patch.shape)
-    shape = thing.shape.mask
-    match: NDArray[np.bool_] = ((windows == thing.patch) | ~shape).all(axis=(2, 3)) & (anew & shape).any(axis=(2, 3))
+def occurrences(patch: NDArray[np.int8], out: NDArray[np.int8], changed: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Where a picture (-1 is nothing) occurs in an output and covers a cell that changes, by the corner of its box."""
+    windows = np.lib.stride_tricks.sliding_window_view(out, patch.shape)
+    anew = np.lib.stride_tricks.sliding_window_view(changed, patch.shape)
+    shape = patch >= 0
+    match: NDArray[np.bool_] = ((windows == patch) | ~shape).all(axis=(2, 3)) & (anew & shape).any(axis=(2, 3))
     return match
 
 
 # Offsets down times offsets across
 
 
+@attrs.frozen(eq=False)
+class Landing:
+    """Two offsets, the objects that they lead to places of theirs, and where they lead each object."""
+
+    down: Offset
+    across: Offset
+    fits: Flags
+    rows: Numbers
+    columns: Numbers
+
+
 def _moves(evidence: Evidence) -> Iterator[Move]:
-    stage, places = evidence.stage, evidence.places
+    """Movements to where the output shows the picture, then those to where it shows the shape in another colour."""
+    stage, dyed = evidence.stage, evidence.dyed_places
+    for landing in _landings_at(stage, evidence.places, stage.budget.moves):
+        for leave in _ways_to_leave(evidence, landing.fits):
+            yield Move(landing.down, landing.across, leave)
+    if dyed is not None:
+        for landing in _landings_at(stage, dyed >= 0, stage.budget.dyed):
+            for colour, leave in product(_dyes(stage, landing, dyed), _ways_to_leave(evidence, landing.fits)):
+                yield Move(landing.down, landing.across, leave, colour)
+
+
+def _landings_at(stage: Stage, places: NDArray[np.bool_] | None, limit: int) -> Iterator[Landing]:
+    """The most promising pairs of offsets that lead some objects to places of theirs."""
     if places is None:
         return
     top, left = stage.flat(lambda scene: scene.column("top")), stage.flat(lambda scene: scene.column("left"))
@@ -323,14 +368,23 @@ def _moves(evidence: Evidence) -> Iterator[Move]:
     if not (len(down) and len(across)):
         return
     rows, columns = _reach(down.vectors[:, : stage.train], top), _reach(across.vectors[:, : stage.train], left)
-    fits = places[np.arange(stage.train), rows[:, None], columns[None, :]]
+    fits = places[objects, rows[:, None], columns[None, :]]
     prices = down.bits[:, None] + across.bits[None, :]
-    for d, a in _most_promising(stage, fits, prices):
-        for leave in _ways_to_leave(evidence, fits[d, a]):
-            yield Move(down.words[d], across.words[a], leave)
+    for d, a in _most_promising(stage, fits, prices, limit):
+        yield Landing(down.words[d], across.words[a], fits[d, a], rows[d], columns[a])
 
 
-def _most_promising(stage: Stage, fits: NDArray[np.bool_], prices: NDArray[np.float64]) -> list[tuple[int, int]]:
+def _dyes(stage: Stage, landing: Landing, places: NDArray[np.int8]) -> list[Colour]:
+    """The two cheapest colour expressions for what the places show where offsets lead."""
+    shown = places[np.arange(stage.train), landing.rows, landing.columns]
+    right = ((stage.colours.vectors[:, : stage.train] == shown) | ~landing.fits).all(axis=1)
+    order = np.argsort(stage.colours.bits, kind="stable")
+    return [stage.colours.words[number] for number in order[right[order]][:2].tolist()]
+
+
+def _most_promising(
+    stage: Stage, fits: NDArray[np.bool_], prices: NDArray[np.float64], limit: int
+) -> list[tuple[int, int]]:
     """Pairs of offsets that move things to where the output shows them.
 
     Half of them are those that do so in most demonstrations, most things first; the others are the cheapest, so that
@@ -340,7 +394,6 @@ def _most_promising(stage: Stage, fits: NDArray[np.bool_], prices: NDArray[np.fl
     demonstrations = np.add.reduceat(fits, starts, axis=2).astype(bool).sum(axis=2).ravel()
     things, bits = fits.sum(axis=2).ravel(), prices.ravel()
     useful = np.flatnonzero(demonstrations)
-    limit = stage.budget.moves
     widest = useful[np.lexsort((bits[useful], -things[useful], -demonstrations[useful]))]
     cheapest = useful[np.lexsort((-things[useful], -demonstrations[useful], bits[useful]))]
     chosen = list(dict.fromkeys([*widest[: limit // 2].tolist(), *cheapest[:limit].tolist(), *widest.tolist()]))[:limit]

@@ -139,7 +139,7 @@ OWN_PARTS = (
 )
 AXES = ("level", "upright", "level and upright")
 GRID_EDGES = ("top row", "bottom row", "left column", "right column")
-HALOES = ("sides", "corners", "all around")
+HALOES = ("sides", "corners", "all around", "frame")
 PART_ENGLISH = {
     "whole": "it",
     "box": "its whole box",
@@ -378,7 +378,7 @@ class Bridge(Area):
 
 @attrs.frozen
 class Halo(Area):
-    """The cells around the object, with or without those at its corners."""
+    """The cells around the object, with or without those at its corners, or a frame around its box."""
 
     bits = 3.0
     concepts = ()
@@ -387,22 +387,25 @@ class Halo(Area):
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Halo]:
-        """Beside, at corners only, or all around."""
+        """Beside, at corners only, all around, or as a frame."""
         return map(cls, HALOES)
 
     def masks(self, scene: Scene) -> Mask:
         """Grow each object by one cell and take the object away."""
-        grown = np.pad(scene.masks, ((0, 0), (1, 1), (1, 1)))
+        core = scene.part("box") if self.kind == "frame" else scene.masks
+        grown = np.pad(core, ((0, 0), (1, 1), (1, 1)))
         height, width = scene.grid.shape
         steps = [(row, column) for row in range(3) for column in range(3)]
         beside = [step for step in steps if 1 in step]
-        around = {"sides": beside, "corners": [step for step in steps if 1 not in step], "all around": steps}[self.kind]
+        around = {
+            "sides": beside,
+            "corners": [step for step in steps if 1 not in step],
+        }.get(self.kind, steps)
         halo = np.logical_or.reduce([grown[:, row : row + height, column : column + width] for row, column in around])
-        masks: Mask = halo & ~scene.masks
+        masks: Mask = halo & ~core
         return masks
 
     def explain(self) -> str:
         """For example "the cells around it"."""
-        return {"sides": "the cells beside it", "corners": "the cells that touch it at a corner"}.get(
-            self.kind, "the cells around it"
-        )
+        beside = {"sides": "the cells beside it", "corners": "the cells that touch it at a corner"}
+        return {**beside, "frame": "a frame around it"}.get(self.kind, "the cells around it")

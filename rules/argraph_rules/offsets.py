@@ -61,8 +61,8 @@ class Steps(Offset):
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Steps]:
-        """Up to five steps each way."""
-        return (cls(count) for size in range(1, 6) for count in (size, -size))
+        """Up to nine steps each way."""
+        return (cls(count) for size in range(1, 10) for count in (size, -size))
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """The count."""
