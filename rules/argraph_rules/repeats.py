@@ -91,7 +91,7 @@ AXES = ("level", "upright", "along its length")
 
 
 @attrs.frozen
-class Continue(Transform):
+class Prolong(Transform):
     """Continue the object's own pattern along an axis, both ways to the border."""
 
     bits = 4.0
@@ -101,7 +101,7 @@ class Continue(Transform):
     axis: str = attrs.field(validator=one_of("axis", AXES))
 
     @classmethod
-    def instances(cls, context: Context) -> Iterator[Continue]:
+    def instances(cls, context: Context) -> Iterator[Prolong]:
         """All axes."""
         return map(cls, AXES)
 

@@ -27,7 +27,7 @@ from argraph_rules.patterns import Regularise, Restore
 from argraph_rules.pictures import Draw
 from argraph_rules.quilts import Quilt, SelfSimilar
 from argraph_rules.relating import Has, RelatesToColour
-from argraph_rules.repeats import Continue, Repeat
+from argraph_rules.repeats import Prolong, Repeat
 from argraph_rules.sameness import Common, HoldsAlike
 from argraph_rules.sightlines import POINTED
 from argraph_rules.stamps import Reflect, Symmetrise, TurnInPlace
@@ -200,10 +200,10 @@ def test_whole_copies_are_laid_while_there_is_room() -> None:
 
 
 def test_a_pattern_is_continued_to_the_borders() -> None:
-    assert do(Continue("level"), "0000000/0121200/0333300", MANY_COLOURED) == "0000000/2121212/3333333"
-    assert do(Continue("along its length"), "000/010/020/010/000", MANY_COLOURED) == "020/010/020/010/020"
+    assert do(Prolong("level"), "0000000/0121200/0333300", MANY_COLOURED) == "0000000/2121212/3333333"
+    assert do(Prolong("along its length"), "000/010/020/010/000", MANY_COLOURED) == "020/010/020/010/020"
     with pytest.raises(NotApplicable):
-        do(Continue("level"), "01230", MANY_COLOURED)
+        do(Prolong("level"), "01230", MANY_COLOURED)
 
 
 def test_the_mirror_image_lies_as_far_beyond_the_mirror() -> None:
