@@ -22,6 +22,7 @@ from argraph_rules import (
     patterns,
     pictures,
     quilts,
+    recurrences,
     relating,
     sameness,
     stamps,
@@ -36,7 +37,7 @@ MODULES = (
     *(classes, extremes, sameness, comparing, relating),  # which objects
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
     *(areas, offsets, borders, contact, alignment, ordering),  # which cells, how far
-    *(stamps, templates, patterns, pictures),  # what to do to them
+    *(stamps, templates, recurrences, patterns, pictures),  # what to do to them
     *(crops, wholes, quilts, condensing, tidying),  # what to draw on
 )
 

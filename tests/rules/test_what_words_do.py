@@ -16,7 +16,7 @@ from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Who
 from argraph_rules.areas import Part, Ray
 from argraph_rules.borders import ToBorder, WherePointed
 from argraph_rules.classes import HasColour, Is
-from argraph_rules.colours import ColourOfNearest, OwnColour
+from argraph_rules.colours import ColourOfNearest, FixedColour, OwnColour
 from argraph_rules.condensing import Condense, Corner, Listing, Squeeze
 from argraph_rules.contact import Fall
 from argraph_rules.crops import Copies, Crop, Join
@@ -26,6 +26,7 @@ from argraph_rules.partners import Nearest, Partner
 from argraph_rules.patterns import Regularise, Restore
 from argraph_rules.pictures import Draw
 from argraph_rules.quilts import Quilt, SelfSimilar
+from argraph_rules.recurrences import FinishCopies
 from argraph_rules.relating import Has
 from argraph_rules.sameness import Common
 from argraph_rules.stamps import Reflect, Repeat, Symmetrise, TurnInPlace
@@ -90,6 +91,12 @@ def test_what_a_thing_hides_of_a_pattern_is_restored() -> None:
     assert do(Restore("mirrored"), "1221/3443/3443/1551", OBJECTS, HasColour("colour", 5)).endswith("1221")
 
 
+def test_a_pattern_may_repeat_with_a_shift_and_be_restored_in_the_whole_grid() -> None:
+    stairs = "12345123/45123451/23451234/51234512/34500345/12300123"
+    restored = do(Restore("repeated", FixedColour(0)), stairs, Whole())
+    assert restored.endswith("34512345/12345123")
+
+
 def test_a_box_is_made_regular() -> None:
     assert do(Regularise(), "3333/3343/3333", Whole()) == "3333/3333/3333"
     assert do(Regularise(), "1212/1212/1214/1212", Whole()) == "1212/1212/1212/1212"
@@ -132,6 +139,17 @@ def test_what_has_a_part_of_a_shape_is_completed_in_its_own_colour() -> None:
 def test_what_others_hide_is_completed() -> None:
     hidden = "0300030/3330333/0300555/0000555"
     assert do(FillOut("hidden"), hidden, OBJECTS, HasColour("colour", 3)) == "0300030/3330333/0300535/0000555"
+
+
+def test_copies_that_lack_colours_are_completed() -> None:
+    several = Extreme("colour count", True)
+    flag = "12000000/12000000/00000100/00000100"
+    assert do(FinishCopies(), flag, MANY_COLOURED, several) == "12000000/12000000/00000120/00000120"
+    assert do(FinishCopies(vanish=True), flag, MANY_COLOURED, several) == "00000000/00000000/00000120/00000120"
+    with pytest.raises(NotApplicable):  # the rest may lie on either side
+        do(FinishCopies(turned=True), flag, MANY_COLOURED, several)
+    large = "1200000/0001100/0001100"
+    assert do(FinishCopies(scaled=True), large, MANY_COLOURED, several) == "1200000/0001122/0001122"
 
 
 def test_a_part_that_may_lie_in_several_ways_is_not_completed() -> None:
