@@ -16,6 +16,7 @@ from argraph_rules import (
     contact,
     crops,
     extremes,
+    lattices,
     offsets,
     ordering,
     partners,
@@ -38,7 +39,7 @@ MODULES = (
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
     *(areas, offsets, borders, contact, alignment, ordering),  # which cells, how far
     *(stamps, templates, recurrences, patterns, pictures),  # what to do to them
-    *(crops, wholes, quilts, condensing, tidying),  # what to draw on
+    *(crops, wholes, quilts, condensing, tidying, lattices),  # what to draw on
 )
 
 PACK = tuple(

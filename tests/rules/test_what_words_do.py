@@ -21,6 +21,7 @@ from argraph_rules.condensing import Condense, Corner, Listing, Squeeze
 from argraph_rules.contact import Fall
 from argraph_rules.crops import Copies, Crop, Join
 from argraph_rules.extremes import Extreme, InTheMiddle, Second
+from argraph_rules.lattices import PanelsAsCells
 from argraph_rules.offsets import OwnLength, Stay
 from argraph_rules.partners import Nearest, Partner
 from argraph_rules.patterns import Regularise, Restore
@@ -155,6 +156,14 @@ def test_copies_that_lack_colours_are_completed() -> None:
 def test_a_part_that_may_lie_in_several_ways_is_not_completed() -> None:
     with pytest.raises(NotApplicable):
         do(FillOut("missing"), "0100000/1110000/0100000/0000000/0000100/0000000/0000000")
+
+
+def test_panels_are_taken_for_cells() -> None:
+    red = Edit((Clause(Selector(), Paint(Part(), FixedColour(2))),))
+    small = "11500500/11500500/55555555/00500533"
+    assert draw(PanelsAsCells(Rule(OBJECTS, red)), small, Panels()) == "22500500/22500500/55555555/00500522"
+    with pytest.raises(NotApplicable):
+        draw(PanelsAsCells(Rule(OBJECTS, red)), "10500/55555/00500", Panels())
 
 
 def test_noise_of_any_colour_goes_and_rectangles_stay() -> None:
