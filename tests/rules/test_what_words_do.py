@@ -15,7 +15,7 @@ from argraph.scene.view import View
 from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
 from argraph_rules.areas import Part, Ray
 from argraph_rules.borders import ToBorder, WherePointed
-from argraph_rules.classes import HasColour, Is
+from argraph_rules.classes import Even, HasColour, Is
 from argraph_rules.colours import ColourOfNearest, FixedColour, OwnColour
 from argraph_rules.condensing import Condense, Corner, Listing, Squeeze
 from argraph_rules.contact import Fall
@@ -164,6 +164,10 @@ def test_panels_are_taken_for_cells() -> None:
     assert draw(PanelsAsCells(Rule(OBJECTS, red)), small, Panels()) == "22500500/22500500/55555555/00500522"
     with pytest.raises(NotApplicable):
         draw(PanelsAsCells(Rule(OBJECTS, red)), "10500/55555/00500", Panels())
+
+
+def test_even_is_said_of_numbers() -> None:
+    assert chosen(Even("size"), "1022/0000/3330") == [2, 0]
 
 
 def test_noise_of_any_colour_goes_and_rectangles_stay() -> None:
