@@ -285,6 +285,40 @@ class RayToward(Area):
 
 
 @attrs.frozen
+class EverySecond(Area):
+    """The cells of the object in every second row or column of its box, or in both; the first one is left out."""
+
+    bits = 3.5
+    concepts = ()
+    naming = naming(HorizontalVertical=("row", "column"))
+    lines: OneOf["row", "column", "row and column"]
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[EverySecond]:
+        """Rows, columns and both."""
+        return map(cls, ("row", "column", "row and column"))
+
+    @property
+    def own(self) -> bool:
+        """They are cells of the object."""
+        return True
+
+    def masks(self, scene: Scene) -> Mask:
+        """Count from the top left of each box."""
+        rows, columns = np.indices(scene.grid.shape)
+        second = scene.masks
+        if "row" in self.lines:
+            second = second & ((rows - scene.column("top")[:, None, None]) % 2 == 1)
+        if "column" in self.lines:
+            second = second & ((columns - scene.column("left")[:, None, None]) % 2 == 1)
+        return second
+
+    def explain(self) -> str:
+        """For example "its cells in every second column"."""
+        return f"its cells in every second {self.lines}"
+
+
+@attrs.frozen
 class GridEdge(Area):
     """A border row or column of the grid, whatever the object."""
 

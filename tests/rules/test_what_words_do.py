@@ -8,12 +8,12 @@ from argraph.errors import NotApplicable
 from argraph.grid import Grid
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import AnyOf, Selector, The
-from argraph.language.transforms import Move, Paint
+from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.vocabulary import words_of
 from argraph.language.word import Canvas, Literal, Transform
 from argraph.scene.view import View
 from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
-from argraph_rules.areas import Part, Ray
+from argraph_rules.areas import EverySecond, Part, Ray
 from argraph_rules.borders import ToBorder, WherePointed
 from argraph_rules.classes import Even, HasColour, Is
 from argraph_rules.colours import ColourOfNearest, FixedColour, OwnColour
@@ -168,6 +168,11 @@ def test_panels_are_taken_for_cells() -> None:
 
 def test_even_is_said_of_numbers() -> None:
     assert chosen(Even("size"), "1022/0000/3330") == [2, 0]
+
+
+def test_every_second_line_of_a_box_is_counted_from_its_first_cell() -> None:
+    assert do(Paint(EverySecond("column"), FixedColour(2)), "01111/01111") == "01212/01212"
+    assert do(Erase(EverySecond("row and column")), "11111/11111/11111") == "11111/10101/11111"
 
 
 def test_noise_of_any_colour_goes_and_rectangles_stay() -> None:
