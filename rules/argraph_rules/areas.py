@@ -285,6 +285,53 @@ class RayToward(Area):
 
 
 @attrs.frozen
+class Elbow(Area):
+    """The background cells of the way from the object to the one it points at that has one bend."""
+
+    bits = 4.0
+    concepts = ("ExtendToBoundary",)
+
+    first: OneOf["level", "upright"]
+    other: Other
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Elbow]:
+        """To all referents that are single cells, so that there is no doubt where the way leads."""
+        for the in context.referents:
+            if all(scene.column("single")[the.index(scene)] for scene in context.train):
+                yield cls("level", the)
+                yield cls("upright", the)
+
+    def masks(self, scene: Scene) -> Mask:
+        """The two legs between the first cells of both, over background; from and to single cells only."""
+        index, single = self.other.indices(scene), scene.column("single")
+        meant = (index >= 0) & single & single[index]
+        rows, columns = np.indices(scene.grid.shape)
+        (top, left), (down, across) = self._places(scene), self._places(scene, index)
+        bend_row, bend_column = (top, across) if self.first == "level" else (down, left)
+        level = (rows == bend_row) & _between(columns, left, across)
+        upright = (columns == bend_column) & _between(rows, top, down)
+        free = scene.role_flags("region")[scene.owner]
+        masks: Mask = (level | upright) & free & meant[:, None, None]
+        return masks
+
+    @staticmethod
+    def _places(scene: Scene, index: NDArray[np.int_] | slice = slice(None)) -> tuple[NDArray[np.int_], ...]:
+        return tuple(scene.column(name)[index][:, None, None] for name in ("top", "left"))
+
+    def explain(self) -> str:
+        """For example "the cells from it level and then upright to the red object"."""
+        then = "upright" if self.first == "level" else "level"
+        return f"{PATH}{self.first} and then {then} to {self.other.explain('object')}"
+
+
+def _between(places: NDArray[np.int_], one: NDArray[np.int_], other: NDArray[np.int_]) -> Mask:
+    """Which places lie between two, or are one of them."""
+    between: Mask = (places >= np.minimum(one, other)) & (places <= np.maximum(one, other))
+    return between
+
+
+@attrs.frozen
 class EverySecond(Area):
     """The cells of the object in every second row or column of its box, or in both; the first one is left out."""
 

@@ -13,7 +13,7 @@ from argraph.language.vocabulary import words_of
 from argraph.language.word import Canvas, Literal, Transform
 from argraph.scene.view import View
 from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
-from argraph_rules.areas import EverySecond, Part, Ray
+from argraph_rules.areas import Elbow, EverySecond, Part, Ray
 from argraph_rules.borders import ToBorder, WherePointed
 from argraph_rules.classes import Even, HasColour, Is
 from argraph_rules.colours import ColourOfNearest, FixedColour, OwnColour
@@ -173,6 +173,12 @@ def test_even_is_said_of_numbers() -> None:
 def test_every_second_line_of_a_box_is_counted_from_its_first_cell() -> None:
     assert do(Paint(EverySecond("column"), FixedColour(2)), "01111/01111") == "01212/01212"
     assert do(Erase(EverySecond("row and column")), "11111/11111/11111") == "11111/10101/11111"
+
+
+def test_a_way_has_one_bend() -> None:
+    red = The(Selector("figure", (HasColour("colour", 2),)))
+    assert do(Paint(Elbow("level", red), FixedColour(3)), "1000/0000/0002", OBJECTS) == "1333/0003/0002"
+    assert do(Paint(Elbow("upright", red), FixedColour(3)), "1000/0000/0002", OBJECTS) == "1000/3000/3332"
 
 
 def test_noise_of_any_colour_goes_and_rectangles_stay() -> None:
