@@ -65,7 +65,7 @@ ATTRIBUTES = naming(
 """The same for attributes; a rectangle and a square are solid ones."""
 PARTS = naming(
     Center=("centre",),
-    CompleteShape=("gaps", "row gaps", "column gaps", "one-cell gaps", "hull", "box", "box outline"),
+    CompleteShape=("gaps", "row gaps", "column gaps", "one-cell gaps", "hull", "box", "box rest", "box outline"),
     FilledNotFilled=("holes", "interior", "box interior"),
     HorizontalVertical=("row gaps", "column gaps"),
     InsideOutside=("holes", "interior", "box interior", "boundary"),

@@ -81,6 +81,10 @@ def _box(shape: Shape) -> Mask:
     return np.ones_like(shape.mask)
 
 
+def _box_rest(shape: Shape) -> Mask:
+    return ~shape.mask
+
+
 def _box_outline(shape: Shape) -> Mask:
     part = np.ones_like(shape.mask)
     part[1:-1, 1:-1] = False
@@ -207,6 +211,7 @@ PARTS: Mapping[str, Callable[[Shape], Mask]] = MappingProxyType(
         "holes": _holes,
         "hull": _hull,
         "box": _box,
+        "box rest": _box_rest,
         "box outline": _box_outline,
         "box interior": _box_interior,
     }

@@ -133,6 +133,7 @@ HALOES = ("sides", "corners", "all around")
 PART_ENGLISH = {
     "whole": "it",
     "box": "its whole box",
+    "box rest": "the rest of its box",
     "box outline": "the outline of its box",
     "box interior": "the inside of its box",
     "hull": "its convex hull",

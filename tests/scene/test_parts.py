@@ -132,6 +132,7 @@ REFERENCE: dict[str, Callable[[Cells], Cells]] = {
     "hull": slow.hull,
     "box": slow.box,
     "box outline": outline,
+    "box rest": lambda whole: slow.box(whole) - whole,
     "box interior": lambda whole: slow.box(whole) - outline(whole),
 }
 SIDEWAYS_TURNS = {"quarter turn right", "quarter turn left", "transpose", "antitranspose"}
