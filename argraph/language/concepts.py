@@ -64,7 +64,7 @@ ATTRIBUTES = naming(
 )
 """The same for attributes; a rectangle and a square are solid ones."""
 PARTS = naming(
-    Center=("centre",),
+    Center=("centre", "midline"),
     CompleteShape=("gaps", "row gaps", "column gaps", "one-cell gaps", "hull", "box", "box rest", "box outline"),
     FilledNotFilled=("holes", "interior", "box interior"),
     HorizontalVertical=("row gaps", "column gaps"),

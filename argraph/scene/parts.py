@@ -62,6 +62,17 @@ def _centre(shape: Shape) -> Mask:
     return part
 
 
+def _midline(shape: Shape) -> Mask:
+    """Cells of the object in the middle of its box, along its length; there is none if it is as high as wide."""
+    part = np.zeros_like(shape.mask)
+    height, width = part.shape
+    if width > height:
+        part[(height - 1) // 2 : height // 2 + 1] = True
+    if height > width:
+        part[:, (width - 1) // 2 : width // 2 + 1] = True
+    return part & shape.mask
+
+
 def _ends(shape: Shape) -> Mask:
     """Cells of the object with at most one neighbour in it."""
     padded = np.pad(shape.mask, 1).astype(np.int8)
@@ -197,6 +208,7 @@ PARTS: Mapping[str, Callable[[Shape], Mask]] = MappingProxyType(
         "ends": _ends,
         "corners": _corners,
         "centre": _centre,
+        "midline": _midline,
         "long sides": _long_sides,
         "row gaps": _row_gaps,
         "column gaps": _column_gaps,

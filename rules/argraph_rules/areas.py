@@ -125,7 +125,7 @@ PLAIN_PARTS = ("top edge", "bottom edge", "left edge", "right edge", "interior",
 HALVES = ("upper half", "lower half", "left half", "right half")
 OWN_PARTS = (
     *("whole", "top edge", "bottom edge", "left edge", "right edge", "interior", "boundary", "holes"),
-    *("middle rows", "middle columns", *HALVES),
+    *("middle rows", "middle columns", "midline", *HALVES),
 )
 AXES = ("level", "upright", "level and upright")
 GRID_EDGES = ("top row", "bottom row", "left column", "right column")
@@ -144,6 +144,7 @@ PART_ENGLISH = {
     "row gaps": "the gaps in its rows",
     "column gaps": "the gaps in its columns",
     "centre": "its centre",
+    "midline": "the middle line along its length",
 }
 
 

@@ -31,6 +31,16 @@ def centre(whole: Cells) -> Cells:
     return frozenset((row, column) for row, column in box if abs(2 * row - rows) < 2 and abs(2 * column - columns) < 2)
 
 
+def midline(whole: Cells) -> Cells:
+    """The cells that are in the middle row or column, whichever is longer."""
+    height, width = slow.bottom(whole) - slow.top(whole), slow.right(whole) - slow.left(whole)
+    middle = centre(whole)
+    rows, columns = {row for row, _ in middle}, {column for _, column in middle}
+    if height == width:
+        return frozenset()
+    return frozenset((row, column) for row, column in whole if (row in rows if width > height else column in columns))
+
+
 def outline(whole: Cells) -> Cells:
     return frozenset(cell for cell in slow.box(whole) if slow.neighbours(cell, slow.SIDEWAYS) - slow.box(whole))
 
@@ -132,6 +142,7 @@ REFERENCE: dict[str, Callable[[Cells], Cells]] = {
     "hull": slow.hull,
     "box": slow.box,
     "box outline": outline,
+    "midline": midline,
     "box rest": lambda whole: slow.box(whole) - whole,
     "box interior": lambda whole: slow.box(whole) - outline(whole),
 }
