@@ -16,7 +16,7 @@ from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Who
 from argraph_rules.areas import Elbow, EverySecond, Part, Ray
 from argraph_rules.borders import ToBorder, WherePointed
 from argraph_rules.classes import Even, HasColour, Is
-from argraph_rules.colours import ColourOfNearest, FixedColour, OwnColour
+from argraph_rules.colours import ColourInReverse, ColourOfNearest, FixedColour, OwnColour
 from argraph_rules.condensing import Condense, Corner, Listing, Squeeze
 from argraph_rules.contact import Fall
 from argraph_rules.crops import Copies, Crop, Join
@@ -179,6 +179,13 @@ def test_a_way_has_one_bend() -> None:
     red = The(Selector("figure", (HasColour("colour", 2),)))
     assert do(Paint(Elbow("level", red), FixedColour(3)), "1000/0000/0002", OBJECTS) == "1333/0003/0002"
     assert do(Paint(Elbow("upright", red), FixedColour(3)), "1000/0000/0002", OBJECTS) == "1000/3000/3332"
+
+
+def test_colours_are_reversed_along_an_order() -> None:
+    assert do(Paint(Part(), ColourInReverse("left")), "1020033") == "3020011"
+    assert do(Paint(Part(), ColourInReverse("size")), "3330220100") == "1110220300"
+    with pytest.raises(NotApplicable):  # two are of one size
+        do(Paint(Part(), ColourInReverse("size")), "3302201")
 
 
 def test_noise_of_any_colour_goes_and_rectangles_stay() -> None:
