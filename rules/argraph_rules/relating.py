@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 import numpy as np
 
 from argraph.errors import NotApplicable
+from argraph.grid import COLOUR_NAMES, COLOURS
+from argraph.language import checks
 from argraph.language.checks import relation_name
 from argraph.language.cost import RELATION_BITS
 from argraph.language.english import relates
@@ -55,6 +57,53 @@ class RelatesToSome(Literal):
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "lies in a hole of another object"."""
         return relates(self.relation, f"{'no other' if negated else 'another'} {noun}", reverse=self.reverse)
+
+
+@attrs.frozen
+class RelatesToColour(Literal):
+    """The object stands in a relation to some figure of a colour, or some such figure to it."""
+
+    concepts = ()
+    relational = True
+
+    relation: str = attrs.field(validator=relation_name)
+    colour: int = attrs.field(validator=checks.colour)
+    reverse: bool = False
+
+    @property
+    def bits(self) -> float:  # type: ignore[override]
+        """By relation."""
+        return 2.0 + RELATION_BITS.get(self.relation, 0.0)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[RelatesToColour]:
+        """The relations of nearness and enclosure, with colours of which several figures are seen in some scene.
+
+        Where only one figure has a colour, it can be pointed at.
+        """
+        for colour in _shared_colours(context.train):
+            yield from (cls(relation, colour) for relation in ("beside", "touching", "facing", "inside hole"))
+            yield cls("inside hole", colour, reverse=True)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Look for a figure of the colour on the other side."""
+        matrix = scene.matrix(self.relation)
+        meant = scene.role_flags("figure") & (scene.column("colour") == self.colour)
+        return np.asarray(((matrix.T if self.reverse else matrix) & meant).any(axis=1))
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "touches a red object"."""
+        other = f"{'no' if negated else 'a'} {COLOUR_NAMES[self.colour]} {noun}"
+        return relates(self.relation, other, reverse=self.reverse)
+
+
+def _shared_colours(scenes: Sequence[Scene]) -> list[int]:
+    """Colours that figures have in two of these scenes, or in the only one, and several of them in one."""
+    colours = [scene.column("colour")[scene.role_flags("figure")] for scene in scenes]
+    counts = np.array([np.bincount(values[values >= 0], minlength=COLOURS) for values in colours])
+    common = np.flatnonzero(((counts > 0).sum(axis=0) >= min(2, len(counts))) & (counts > 1).any(axis=0))
+    found: list[int] = common.tolist()
+    return found
 
 
 @attrs.frozen

@@ -28,7 +28,7 @@ from argraph_rules.patterns import Regularise, Restore
 from argraph_rules.pictures import Draw
 from argraph_rules.quilts import Quilt, SelfSimilar
 from argraph_rules.recurrences import FinishCopies
-from argraph_rules.relating import Has
+from argraph_rules.relating import Has, RelatesToColour
 from argraph_rules.sameness import Common
 from argraph_rules.stamps import Reflect, Repeat, Symmetrise, TurnInPlace
 from argraph_rules.summaries import CountOf
@@ -186,6 +186,11 @@ def test_colours_are_reversed_along_an_order() -> None:
     assert do(Paint(Part(), ColourInReverse("size")), "3330220100") == "1110220300"
     with pytest.raises(NotApplicable):  # two are of one size
         do(Paint(Part(), ColourInReverse("size")), "3302201")
+
+
+def test_some_figure_of_a_colour_is_beside() -> None:
+    assert chosen(RelatesToColour("beside", 2), "12030/00040/20500/10000")[:2] == [1, 1]
+    assert chosen(RelatesToColour("inside hole", 2, reverse=True), "11100/10100/11120/00202") == []
 
 
 def test_noise_of_any_colour_goes_and_rectangles_stay() -> None:
