@@ -335,17 +335,17 @@ def _between(places: NDArray[np.int_], one: NDArray[np.int_], other: NDArray[np.
 
 @attrs.frozen
 class EverySecond(Area):
-    """The cells of the object in every second row or column of its box, or in both; the first one is left out."""
+    """The cells of the object in every second row, column or ring of its box; the first one is left out."""
 
     bits = 3.5
     concepts = ()
     naming = naming(HorizontalVertical=("row", "column"))
-    lines: OneOf["row", "column", "row and column"]
+    lines: OneOf["row", "column", "row and column", "ring"]
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[EverySecond]:
-        """Rows, columns and both."""
-        return map(cls, ("row", "column", "row and column"))
+        """Rows, columns, both, and rings from the edge of the box inwards."""
+        return map(cls, ("row", "column", "row and column", "ring"))
 
     @property
     def own(self) -> bool:
@@ -355,11 +355,15 @@ class EverySecond(Area):
     def masks(self, scene: Scene) -> Mask:
         """Count from the top left of each box."""
         rows, columns = np.indices(scene.grid.shape)
-        second = scene.masks
+        top, bottom, left, right = (scene.column(side)[:, None, None] for side in ("top", "bottom", "left", "right"))
+        second: Mask = scene.masks
         if "row" in self.lines:
-            second = second & ((rows - scene.column("top")[:, None, None]) % 2 == 1)
+            second = second & ((rows - top) % 2 == 1)
         if "column" in self.lines:
-            second = second & ((columns - scene.column("left")[:, None, None]) % 2 == 1)
+            second = second & ((columns - left) % 2 == 1)
+        if self.lines == "ring":
+            level, upright = np.minimum(columns - left, right - columns), np.minimum(rows - top, bottom - rows)
+            second = second & (np.minimum(level, upright) % 2 == 1)
         return second
 
     def explain(self) -> str:

@@ -172,6 +172,7 @@ def test_even_is_said_of_numbers() -> None:
 
 def test_every_second_line_of_a_box_is_counted_from_its_first_cell() -> None:
     assert do(Paint(EverySecond("column"), FixedColour(2)), "01111/01111") == "01212/01212"
+    assert do(Erase(EverySecond("ring")), "11111/11111/11111/11111/11111") == "11111/10001/10101/10001/11111"
     assert do(Erase(EverySecond("row and column")), "11111/11111/11111") == "11111/10101/11111"
 
 
