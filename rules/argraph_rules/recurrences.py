@@ -147,7 +147,9 @@ class FinishCopies(Transform):
 
 
 def _changes(scene: Scene, output: Grid, *, appear: bool) -> bool:
-    """Whether something appears in an output where the scene's grid is free, or the other way round."""
+    """Whether something appears in an output of the same size where the grid is free, or the other way round."""
+    if output.shape != scene.grid.shape:
+        return False
     free, left_free = scene.grid.cells == scene.background, output.cells == scene.background
     return bool((free & ~left_free if appear else left_free & ~free).any())
 
