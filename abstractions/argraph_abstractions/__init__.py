@@ -8,7 +8,7 @@ from argraph_abstractions.components import Components, Nested
 from argraph_abstractions.layers import Layers
 from argraph_abstractions.lines import Cells, Lines, Runs, Stripes, Whole
 from argraph_abstractions.panels import Panels, Parts
-from argraph_abstractions.rectangles import Rectangles
+from argraph_abstractions.rectangles import Clearings, Rectangles
 
 PACK = (
     Whole(),
@@ -38,6 +38,7 @@ PACK = (
     Parts("halves across"),
     Parts("halves down"),
     Parts("quarters"),
+    Clearings(),
     Cells(),
 )
 """Our views, in the order in which ties between them are broken."""

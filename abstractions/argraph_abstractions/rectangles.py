@@ -56,6 +56,39 @@ class Rectangles(View):
         return "the frames and solid rectangles that fit best, and what remains of each colour"
 
 
+@attrs.frozen
+class Clearings(View):
+    """Solid rectangles of background are the objects, those with the longest short side first; all else is one region.
+
+    >>> from argraph.grid import Grid
+    >>> [thing.box for thing in Clearings()(Grid.parse('1001/0001/0001/1110')).figures]
+    [(0, 1, 2, 2)]
+    """
+
+    noun = "clearing"
+    bits = 2.5
+    concepts = ("FilledNotFilled",)
+    only_above = 12.0
+
+    @property
+    def name(self) -> str:
+        """Just clearings."""
+        return "clearings"
+
+    def carve(self, sight: Sight) -> Carving:
+        """Cut rectangles out of the background."""
+        free = np.where(sight.background("black"), 0, UNCARVED)
+        labels = np.zeros(sight.grid.shape, dtype=np.int_)
+        count = 1
+        while boxes := _best_rectangles(free):
+            count = _cut_out([(0, boxes)], free, labels, count)
+        return Carving(labels, frozenset({0}) & frozenset(labels.ravel().tolist()))
+
+    def explain(self) -> str:
+        """Say it in English."""
+        return "the clearings: solid rectangles of background, the broadest first"
+
+
 def _cut_out(levels: Iterable[tuple[int, list[Box]]], free: Labels, labels: Labels, count: int) -> int:
     """Give cells of whole boxes that are still free a label, best level first; overlapping boxes of a level get one."""
     for ring, boxes in levels:

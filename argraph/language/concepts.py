@@ -65,8 +65,8 @@ ATTRIBUTES = naming(
 """The same for attributes; a rectangle and a square are solid ones."""
 PARTS = naming(
     Center=("centre", "middle row", "middle column", "spine"),
-    CompleteShape=("gaps", "row gaps", "column gaps", "one-cell gaps", "hull", "box", "box outline"),
-    FilledNotFilled=("holes", "interior", "box interior", "second rings"),
+    CompleteShape=("gaps", "row gaps", "column gaps", "one-cell gaps", "hull", "box", "box rest", "box outline"),
+    FilledNotFilled=("holes", "interior", "box interior"),
     HorizontalVertical=("row gaps", "column gaps", "middle row", "middle column", "spine"),
     InsideOutside=("holes", "interior", "box interior", "boundary"),
     TopBottom2D=("top edge", "bottom edge", "upper half", "lower half", "middle rows"),

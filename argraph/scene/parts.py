@@ -81,6 +81,10 @@ def _box(shape: Shape) -> Mask:
     return np.ones_like(shape.mask)
 
 
+def _box_rest(shape: Shape) -> Mask:
+    return ~shape.mask
+
+
 def _box_outline(shape: Shape) -> Mask:
     part = np.ones_like(shape.mask)
     part[1:-1, 1:-1] = False
@@ -193,17 +197,6 @@ def _spine(shape: Shape) -> Mask:
     return _middle_column(shape) if height > width else _middle_row(shape)
 
 
-def _second_rings(shape: Shape) -> Mask:
-    """Of the rings that the object's cells form from outside to inside the second, the fourth and so on."""
-    part = np.zeros_like(shape.mask)
-    rest, second = shape.mask, False
-    while rest.any():
-        inner = _interior(Shape.of(rest))
-        part |= (rest & ~inner) & second
-        rest, second = inner, not second
-    return part
-
-
 def _whole(shape: Shape) -> Mask:
     return shape.mask.copy()
 
@@ -242,10 +235,10 @@ PARTS: Mapping[str, Callable[[Shape], Mask]] = MappingProxyType(
         "middle row": _middle_row,
         "middle column": _middle_column,
         "spine": _spine,
-        "second rings": _second_rings,
         "holes": _holes,
         "hull": _hull,
         "box": _box,
+        "box rest": _box_rest,
         "box outline": _box_outline,
         "box interior": _box_interior,
     }

@@ -16,12 +16,14 @@ from argraph_rules import (
     contact,
     crops,
     extremes,
+    lattices,
     offsets,
     ordering,
     partners,
     patterns,
     pictures,
     quilts,
+    recurrences,
     relating,
     repeats,
     sameness,
@@ -37,8 +39,8 @@ MODULES = (
     *(classes, extremes, sameness, comparing, relating),  # which objects
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
     *(areas, offsets, borders, contact, alignment, ordering),  # which cells, how far
-    *(stamps, repeats, templates, patterns, pictures),  # what to do to them
-    *(crops, wholes, quilts, condensing, tidying),  # what to draw on
+    *(stamps, repeats, templates, recurrences, patterns, pictures),  # what to do to them
+    *(crops, wholes, quilts, condensing, tidying, lattices),  # what to draw on
 )
 
 PACK = tuple(

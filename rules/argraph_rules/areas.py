@@ -135,7 +135,7 @@ PLAIN_PARTS = ("top edge", "bottom edge", "left edge", "right edge", "interior",
 HALVES = ("upper half", "lower half", "left half", "right half")
 OWN_PARTS = (
     *("whole", "top edge", "bottom edge", "left edge", "right edge", "interior", "boundary", "holes"),
-    *("middle rows", "middle columns", "middle row", "middle column", "spine", "second rings", *HALVES),
+    *("middle rows", "middle columns", "middle row", "middle column", "spine", *HALVES),
 )
 AXES = ("level", "upright", "level and upright")
 GRID_EDGES = ("top row", "bottom row", "left column", "right column")
@@ -143,6 +143,7 @@ HALOES = ("sides", "corners", "all around", "frame")
 PART_ENGLISH = {
     "whole": "it",
     "box": "its whole box",
+    "box rest": "the rest of its box",
     "box outline": "the outline of its box",
     "box interior": "the inside of its box",
     "hull": "its convex hull",
@@ -155,8 +156,7 @@ PART_ENGLISH = {
     "centre": "its centre",
     "middle rows": "its rows between the first and the last",
     "middle columns": "its columns between the first and the last",
-    "spine": "its middle line along its length",
-    "second rings": "every second ring of it",
+    "spine": "the middle line along its length",
 }
 
 
@@ -304,6 +304,91 @@ class RayToward(Area):
     def explain(self) -> str:
         """For example "the cells from it toward the red object"."""
         return f"{PATH}straight toward {self.other.explain('object')}"
+
+
+@attrs.frozen
+class Elbow(Area):
+    """The background cells of the way from the object to the one it points at that has one bend."""
+
+    bits = 4.0
+    concepts = ("ExtendToBoundary",)
+
+    first: OneOf["level", "upright"]
+    other: Other
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Elbow]:
+        """To all referents that are single cells, so that there is no doubt where the way leads."""
+        for the in context.referents:
+            if all(scene.column("single")[the.index(scene)] for scene in context.train):
+                yield cls("level", the)
+                yield cls("upright", the)
+
+    def masks(self, scene: Scene) -> Mask:
+        """The two legs between the first cells of both, over background; from and to single cells only."""
+        index, single = self.other.indices(scene), scene.column("single")
+        meant = (index >= 0) & single & single[index]
+        rows, columns = np.indices(scene.grid.shape)
+        (top, left), (down, across) = self._places(scene), self._places(scene, index)
+        bend_row, bend_column = (top, across) if self.first == "level" else (down, left)
+        level = (rows == bend_row) & _between(columns, left, across)
+        upright = (columns == bend_column) & _between(rows, top, down)
+        free = scene.role_flags("region")[scene.owner]
+        masks: Mask = (level | upright) & free & meant[:, None, None]
+        return masks
+
+    @staticmethod
+    def _places(scene: Scene, index: NDArray[np.int_] | slice = slice(None)) -> tuple[NDArray[np.int_], ...]:
+        return tuple(scene.column(name)[index][:, None, None] for name in ("top", "left"))
+
+    def explain(self) -> str:
+        """For example "the cells from it level and then upright to the red object"."""
+        then = "upright" if self.first == "level" else "level"
+        return f"{PATH}{self.first} and then {then} to {self.other.explain('object')}"
+
+
+def _between(places: NDArray[np.int_], one: NDArray[np.int_], other: NDArray[np.int_]) -> Mask:
+    """Which places lie between two, or are one of them."""
+    between: Mask = (places >= np.minimum(one, other)) & (places <= np.maximum(one, other))
+    return between
+
+
+@attrs.frozen
+class EverySecond(Area):
+    """The cells of the object in every second row, column or ring of its box; the first one is left out."""
+
+    bits = 3.5
+    concepts = ()
+    naming = naming(HorizontalVertical=("row", "column"))
+    lines: OneOf["row", "column", "row and column", "ring"]
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[EverySecond]:
+        """Rows, columns, both, and rings from the edge of the box inwards."""
+        return map(cls, ("row", "column", "row and column", "ring"))
+
+    @property
+    def own(self) -> bool:
+        """They are cells of the object."""
+        return True
+
+    def masks(self, scene: Scene) -> Mask:
+        """Count from the top left of each box."""
+        rows, columns = np.indices(scene.grid.shape)
+        top, bottom, left, right = (scene.column(side)[:, None, None] for side in ("top", "bottom", "left", "right"))
+        second: Mask = scene.masks
+        if "row" in self.lines:
+            second = second & ((rows - top) % 2 == 1)
+        if "column" in self.lines:
+            second = second & ((columns - left) % 2 == 1)
+        if self.lines == "ring":
+            level, upright = np.minimum(columns - left, right - columns), np.minimum(rows - top, bottom - rows)
+            second = second & (np.minimum(level, upright) % 2 == 1)
+        return second
+
+    def explain(self) -> str:
+        """For example "its cells in every second column"."""
+        return f"its cells in every second {self.lines}"
 
 
 @attrs.frozen

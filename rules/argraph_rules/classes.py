@@ -134,3 +134,31 @@ class Counts(Literal):
         things = ATTRIBUTES[self.attribute].english.removeprefix("number of ")
         verb = "has" if things == things.removesuffix(TOUCHED) else "touches"
         return f"{verb} {'some ' + things if negated else counted(self.number, things)}".removesuffix(TOUCHED)
+
+
+EVEN_OR_ODD = ("size", "height", "width", "hole cells")
+
+
+@attrs.frozen
+class Even(Literal):
+    """A number of the object's is even: that of its cells, of those in its holes, or its height or width."""
+
+    bits = 3.5
+    concepts = ("Count",)
+
+    attribute: str = attrs.field(validator=one_of("number", EVEN_OR_ODD))
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Even]:
+        """All numbers that people would call even or odd."""
+        return map(cls, EVEN_OR_ODD)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Look at the remainder."""
+        flags: Flags = scene.column(self.attribute) % 2 == 0
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "has an odd number of cells"."""
+        said = "odd" if negated else "even"
+        return f"has an {said} {ATTRIBUTES[self.attribute].english}"

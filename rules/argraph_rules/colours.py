@@ -187,6 +187,38 @@ def _colours_around(scene: Scene) -> Numbers:
     return np.array([commonest(np.bincount(scene.grid.cells[ring], minlength=COLOURS)) for ring in halo])
 
 
+REVERSIBLE = ("size", "top", "left")
+
+
+@attrs.frozen
+class ColourInReverse(Colour):
+    """The colour of the object that has the same place in an order of those of its role, counted from the other end."""
+
+    bits = 3.5
+    concepts = ("Order",)
+
+    by: str = attrs.field(validator=one_of("order", REVERSIBLE))
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ColourInReverse]:
+        """By size and by place."""
+        return map(cls, REVERSIBLE)
+
+    def values(self, scene: Scene) -> Numbers:
+        """Look the colours up from the other end; where two share a place, or there is only one, there is no order."""
+        values, column, colours = np.full(len(scene.objects), UNDEFINED), scene.column(self.by), scene.column("colour")
+        for peers in scene.peers:
+            order = np.argsort(column[peers], kind="stable")
+            if len(np.unique(column[peers])) == len(order) > 1:
+                values[peers][order] = colours[peers][order[::-1]]
+        return values
+
+    def explain(self, noun: str) -> str:
+        """For example "the colour that the same place has in the reverse order by size"."""
+        by = {"top": "from top to bottom", "left": "from left to right"}.get(self.by, f"by {self.by}")
+        return f"the colour at its place when the order {by} is reversed"
+
+
 WAYS_TO_COUNT = ("cells", "objects", "insides")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from types import MappingProxyType
 from typing import Literal as OneOf
@@ -17,6 +17,9 @@ from argraph.language.transforms import NO_PAINT, no_erasure
 from argraph.language.word import Context, Effects, Transform
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
+from argraph.search.stage import Stage
+from argraph_rules.colours import FixedColour
+from argraph_rules.wholes import sees_one
 
 Pattern = OneOf["mirrored", "repeated"]
 HIDDEN = np.int8(-1)
@@ -30,32 +33,56 @@ OVERLAP = 0.4
 
 @attrs.frozen
 class Restore(Transform):
-    """Paint the object's cells as the pattern of the rest of the grid demands; all cells of its colour are hidden."""
+    """Paint the object's cells of a colour as the pattern of the rest of the grid demands.
+
+    All cells of that colour are hidden. Unless it is named, it is the object's own.
+    """
 
     bits = 3.0
     concepts = ("CompleteShape",)
 
     pattern: Pattern
+    colour: FixedColour | None = None
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Restore]:
         """Both patterns."""
         return map(cls, ("mirrored", "repeated"))
 
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Restore]:
+        """In the whole grid, the one colour whose cells change; else each object's own."""
+        if not sees_one(stage):
+            yield from cls.instances(stage.full_context)
+        elif (colour := _vanishing(stage)) is not None:
+            yield from (cls(pattern, FixedColour(colour)) for pattern in ("mirrored", "repeated"))
+
     def effects(self, scene: Scene) -> Effects:
         """Paint what the pattern shows; where it does not show all of the object, that has no meaning."""
         erase = no_erasure(scene)
         paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
-        for number, colour in enumerate(scene.column("colour").tolist()):
+        colours = scene.column("colour") if self.colour is None else self.colour.values(scene)
+        for number, colour in enumerate(colours.tolist()):
             if colour >= 0:
                 whole = restored(scene, colour, self.pattern)
-                paint[number] = np.where(scene.masks[number], whole, NO_PAINT)
-                defined[number] = not (scene.masks[number] & (whole == HIDDEN)).any()
+                hidden = scene.masks[number] & (scene.grid.cells == colour)
+                paint[number] = np.where(hidden, whole, NO_PAINT)
+                defined[number] = not (hidden & (whole == HIDDEN)).any()
         return Effects(erase, paint, defined)
 
     def explain(self, target: str, noun: str) -> str:
-        """For example "Restore what each black object hides of the repeated pattern"."""
-        return f"Paint {target} as the {self.pattern} pattern of the rest of the grid goes on"
+        """For example "Paint each black object as the repeated pattern of the rest of the grid goes on"."""
+        cells = "" if self.colour is None else f"the {self.colour.explain(noun)} cells of "
+        return f"Paint {cells}{target} as the {self.pattern} pattern of the rest of the grid goes on"
+
+
+def _vanishing(stage: Stage) -> int | None:
+    """The colour that all cells have which change, if it is one."""
+    pairs = [(scene.grid.cells, out.cells) for scene, out in zip(stage.scenes, stage.outputs, strict=False)]
+    if any(before.shape != after.shape for before, after in pairs):
+        return None
+    colours = {colour for before, after in pairs for colour in before[before != after].tolist()}
+    return colours.pop() if len(colours) == 1 else None
 
 
 @attrs.frozen
@@ -128,21 +155,35 @@ def _restored(grid: Grid, colour: int, pattern: Pattern) -> Array:
 
 def _repeated(cells: Array) -> Array:
     """Fill hidden cells by the repetition with fewest different cells that fits all that is seen."""
-    height, width = cells.shape
     rows, columns = np.indices(cells.shape, dtype=np.int_)
-    seen = int((cells != HIDDEN).sum())
-    tiles = product(range(1, min(LONGEST, height) + 1), range(1, min(LONGEST, width) + 1))
-    options: list[tuple[int, NDArray[np.int_]]] = [
-        (down * across, np.asarray(rows % down * across + columns % across)) for down, across in tiles
-    ]
-    slanted = range(2, min(LONGEST, height, width) + 1)
-    options += [(period, np.asarray((rows + way * columns) % period)) for period in slanted for way in (1, -1)]
-    for size, classes in sorted(options, key=lambda option: option[0]):
-        if size * EVIDENCE > seen:
-            break
-        if (filled := _filled(cells, classes, size)) is not None:
+    options: list[tuple[int, int, int, bool]] = [(*tile, False) for tile in _tiles(cells)]
+    options += [(*tile, True) for tile in _tiles(cells.T) if tile[2]]
+    for down, across, shift, sideways in sorted(options, key=lambda tile: tile[0] * tile[1]):
+        along, beside = (columns, rows) if sideways else (rows, columns)
+        classes = np.asarray(along % down * across + (beside - along // down * shift) % across)
+        if (filled := _filled(cells, classes, down * across)) is not None:
             return filled
     return cells
+
+
+def _tiles(cells: Array) -> Iterator[tuple[int, int, int]]:
+    """Tiles, by height, width and how far each row of them is shifted to the right, whose neighbours agree."""
+    height, width = (min(LONGEST, side) for side in cells.shape)
+    largest = int(np.count_nonzero(cells != HIDDEN) / EVIDENCE)
+    agree = lru_cache(maxsize=None)(partial(_agree, cells))
+    for across in range(1, min(width, largest) + 1):
+        if agree(0, across):
+            for down, shift in product(range(1, min(height, largest // across) + 1), range(across)):
+                if agree(down, shift) and agree(down, shift - across):
+                    yield down, across, shift
+
+
+def _agree(cells: Array, down: int, across: int) -> bool:
+    """Whether all that is seen agrees with what lies so far down and to the right of it."""
+    height, width = cells.shape
+    here = cells[: height - down, max(0, -across) : width - max(0, across)]
+    there = cells[down:, max(0, across) : width + min(0, across)]
+    return bool(((here == there) | (here == HIDDEN) | (there == HIDDEN)).all())
 
 
 def _filled(cells: Array, classes: NDArray[np.int_], size: int) -> Array | None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 import numpy as np
 
 from argraph.errors import NotApplicable
-from argraph.grid import COLOUR_NAMES
+from argraph.grid import COLOUR_NAMES, COLOURS
 from argraph.language import checks
 from argraph.language.checks import relation_name
 from argraph.language.cost import RELATION_BITS
@@ -85,9 +84,11 @@ class RelatesToColour(Literal):
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[RelatesToColour]:
-        """The relations of neighbours, and those that hold things both ways, to colours of several demonstrations."""
-        shown = Counter(colour for scene in context.train for colour in set(scene.column("colour").tolist()))
-        for colour in sorted(colour for colour, count in shown.items() if colour >= 0 and count > 1):
+        """The relations of neighbours, and those that hold things both ways, to colours that several figures have.
+
+        Where only one figure has a colour, it can be pointed at.
+        """
+        for colour in _shared_colours(context.train):
             yield from (cls(relation, colour) for relation in NEAR)
             yield from (cls(relation, colour, reverse=True) for relation in NEAR if relation in HOLDING)
 
@@ -101,6 +102,15 @@ class RelatesToColour(Literal):
         """For example "lies straight above a red object"."""
         other = f"{'no' if negated else 'a'} {COLOUR_NAMES[self.colour]} {noun}"
         return relates(self.relation, other, reverse=self.reverse)
+
+
+def _shared_colours(scenes: Sequence[Scene]) -> list[int]:
+    """Colours that figures have in two of these scenes, or in the only one, and several of them in one."""
+    colours = [scene.column("colour")[scene.role_flags("figure")] for scene in scenes]
+    counts = np.array([np.bincount(values[values >= 0], minlength=COLOURS) for values in colours])
+    common = np.flatnonzero(((counts > 0).sum(axis=0) >= min(2, len(counts))) & (counts > 1).any(axis=0))
+    found: list[int] = common.tolist()
+    return found
 
 
 @attrs.frozen

@@ -151,8 +151,7 @@ class Symmetrise(Transform):
     def instances(cls, context: Context) -> Iterator[Symmetrise]:
         """One mirror, both, or all turns; in the middle or where it fits best."""
         yield from map(cls, MIRRORS)
-        for turns in MIRRORS[:-1]:
-            yield cls(turns, "best")
+        yield from (cls(turns, "best") for turns in MIRRORS)
 
     @property
     def constant_bits(self) -> float:
@@ -164,8 +163,6 @@ class Symmetrise(Transform):
         erase = no_erasure(scene)
         paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
         for number, thing in enumerate(scene.objects):
-            if self.turns == "all" and thing.height != thing.width:
-                continue
             completed = _completed(thing.patch.shape, thing.patch.tobytes(), self)
             if completed is not None:
                 patch, down, across = completed
@@ -178,7 +175,7 @@ class Symmetrise(Transform):
         level, upright = "from left to right", "from top to bottom"
         either = f"{level} or {upright}, whichever takes fewer cells"
         how = {"left-right": level, "top-bottom": upright, "either": either, "both": f"{level} and {upright}"}
-        lines = "lines that fit" if self.turns == "both" else "line that fits"
+        lines = "lines that fit" if self.turns in ("both", "all") else "line that fits"
         where = f", about the {lines} it best" * (self.about == "best")
         return f"Complete {target} so that it is symmetric {how.get(self.turns, 'under all turns and flips')}{where}"
 
@@ -206,10 +203,20 @@ def _completed(shape: tuple[int, int], patch: bytes, how: Symmetrise) -> Laid | 
         cells, further_down, further_across = laid
         down, across = down + further_down, across + further_across
     if how.turns == "all":
-        if cells.shape[0] != cells.shape[1]:
-            return None
-        cells = np.where(cells >= 0, cells, cells.T)
+        return _turned(cells, down, across)
     return cells, down, across
+
+
+def _turned(cells: NDArray[np.int8], down: int, across: int) -> Laid | None:
+    """A picture with its diagonal mirror image behind it, about one middle; None if their middles cannot meet."""
+    height, width = cells.shape
+    if (height - width) % 2:
+        return None
+    above, before = max(0, (width - height) // 2), max(0, (height - width) // 2)
+    square = np.pad(cells, ((above, above), (before, before)), constant_values=NO_PAINT)
+    whole = np.where(square >= 0, square, square.T)
+    whole.flags.writeable = False  # it is remembered
+    return whole, down - above, across - before
 
 
 def _mirrored(patch: NDArray[np.int8], axis: int, about: str) -> Laid | None:
@@ -248,7 +255,10 @@ def _best_mirror(patch: NDArray[np.int8], axis: int) -> int | None:
 
 @attrs.frozen
 class Reflect(Transform):
-    """Lay the mirror image of the object beyond the one it points at, as far from it as the object is."""
+    """Lay the mirror image of the object beyond the one it points at, as far from it as the object is.
+
+    Where that one is as high as wide, there are images on all its sides, in the object's own colours.
+    """
 
     bits = 3.0
     concepts = ("Copy", "CompleteShape")
@@ -267,21 +277,26 @@ class Reflect(Transform):
             yield cls(other, leave=False)
 
     def effects(self, scene: Scene) -> Effects:
-        """Paint the images; beside a mirror that is as high as wide, or that the object overlaps, it has no meaning."""
+        """Paint the images; if the object overlaps a mirror that is longer one way, that has no meaning.
+
+        Nor has movement to all sides of one that is not.
+        """
         erase = no_erasure(scene) if self.leave else scene.masks
         paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
         for number, other in enumerate(self.mirror.indices(scene).tolist()):
             if other in (NOBODY, number):
                 continue
             thing, mirror = scene.objects[number], scene.objects[other]
-            image = _image(thing, mirror)
-            if image is None or (self.its_colour and mirror.colour < 0):
+            if self.its_colour and mirror.colour < 0:
                 continue
-            patch, top, left = image
-            if self.its_colour:
-                patch = np.where(patch >= 0, np.int8(mirror.colour), patch)
-            lay(paint[number], patch, top, left)
-            defined[number] = True
+            square = mirror.height == mirror.width
+            if square and (self.its_colour or not self.leave):
+                continue
+            for patch, top, left in _all_images(thing, mirror) if square else _image(thing, mirror):
+                if self.its_colour:
+                    patch = np.where(patch >= 0, np.int8(mirror.colour), patch)
+                lay(paint[number], patch, top, left)
+                defined[number] = True
         return Effects(erase, paint, defined)
 
     def explain(self, target: str, noun: str) -> str:
@@ -291,13 +306,23 @@ class Reflect(Transform):
         return f"{verb} {target} to the other side of {self.mirror.explain(noun)}, as in a mirror{colour}"
 
 
-def _image(thing: Object, mirror: Object) -> tuple[NDArray[np.int8], int, int] | None:
+Image = tuple[NDArray[np.int8], int, int]
+
+
+def _image(thing: Object, mirror: Object) -> Iterator[Image]:
     """The picture of an object in a mirror, with its place: upside down in a level one, left for right in others."""
     if mirror.width > mirror.height and (thing.bottom < mirror.top or thing.top > mirror.bottom):
-        return thing.patch[::-1], 2 * mirror.top + _spine(mirror.shape.mask) - thing.bottom, thing.left
+        yield thing.patch[::-1], 2 * mirror.top + _spine(mirror.shape.mask) - thing.bottom, thing.left
     if mirror.height > mirror.width and (thing.right < mirror.left or thing.left > mirror.right):
-        return thing.patch[:, ::-1], thing.top, 2 * mirror.left + _spine(mirror.shape.mask.T) - thing.right
-    return None
+        yield thing.patch[:, ::-1], thing.top, 2 * mirror.left + _spine(mirror.shape.mask.T) - thing.right
+
+
+def _all_images(thing: Object, mirror: Object) -> Iterator[Image]:
+    """The three pictures of an object in a mirror that is as high as wide."""
+    below, beyond = mirror.top + mirror.bottom - thing.bottom, mirror.left + mirror.right - thing.right
+    yield thing.patch[::-1], below, thing.left
+    yield thing.patch[:, ::-1], thing.top, beyond
+    yield thing.patch[::-1, ::-1], below, beyond
 
 
 def _spine(mask: Mask) -> int:

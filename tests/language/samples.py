@@ -28,7 +28,10 @@ from argraph_rules.summaries import Block, FixedNumber
 from tests import example_tasks
 
 PER_STAGE = 4
-TALKATIVE = (example_tasks.RECOLOUR_LARGEST, example_tasks.COLOUR_LIKE_THE_OUTSIDE, example_tasks.OVERLAY_THE_PANELS)
+TALKATIVE = (
+    *(example_tasks.RECOLOUR_LARGEST, example_tasks.COLOUR_LIKE_THE_OUTSIDE),
+    *(example_tasks.OVERLAY_THE_PANELS, example_tasks.COMPLETE_THE_COPY),
+)
 """Tasks whose scenes hold something for every word that is no canvas."""
 VIEWS = ("components-8", "nested-8", "many-coloured-8", "panels", "whole")
 

@@ -8,24 +8,26 @@ from argraph.errors import NotApplicable
 from argraph.grid import Grid
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import AnyOf, Selector, The
-from argraph.language.transforms import Move, Paint
+from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.vocabulary import words_of
 from argraph.language.word import Canvas, Literal, Transform
 from argraph.scene.view import View
 from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
-from argraph_rules.areas import FREE, Part, Ray
+from argraph_rules.areas import FREE, Elbow, EverySecond, Part, Ray
 from argraph_rules.borders import ToBorder, ToClosest, WherePointed
-from argraph_rules.classes import HasColour, Is, Points
-from argraph_rules.colours import ColourOfNearest, OwnColour
+from argraph_rules.classes import Even, HasColour, Is, Points
+from argraph_rules.colours import ColourInReverse, ColourOfNearest, FixedColour, OwnColour
 from argraph_rules.condensing import Condense, Corner, Listing, Squeeze
 from argraph_rules.contact import Fall, Lengthwise, ToContact
 from argraph_rules.crops import Copies, Crop, Join
 from argraph_rules.extremes import Extreme, InTheMiddle, Second
+from argraph_rules.lattices import PanelsAsCells
 from argraph_rules.offsets import OwnLength, Stay
 from argraph_rules.partners import Nearest, Partner
 from argraph_rules.patterns import Regularise, Restore
 from argraph_rules.pictures import Draw
 from argraph_rules.quilts import Quilt, SelfSimilar
+from argraph_rules.recurrences import FinishCopies
 from argraph_rules.relating import Has, RelatesToColour
 from argraph_rules.repeats import Prolong, Repeat
 from argraph_rules.sameness import Common, HoldsAlike
@@ -131,6 +133,12 @@ def test_what_a_thing_hides_of_a_pattern_is_restored() -> None:
     assert do(Restore("mirrored"), "1221/3443/3443/1551", OBJECTS, HasColour("colour", 5)).endswith("1221")
 
 
+def test_a_pattern_may_repeat_with_a_shift_and_be_restored_in_the_whole_grid() -> None:
+    stairs = "12345123/45123451/23451234/51234512/34500345/12300123"
+    restored = do(Restore("repeated", FixedColour(0)), stairs, Whole())
+    assert restored.endswith("34512345/12345123")
+
+
 def test_a_box_is_made_regular() -> None:
     assert do(Regularise(), "3333/3343/3333", Whole()) == "3333/3333/3333"
     assert do(Regularise(), "1212/1212/1214/1212", Whole()) == "1212/1212/1212/1212"
@@ -175,9 +183,56 @@ def test_what_others_hide_is_completed() -> None:
     assert do(FillOut("hidden"), hidden, OBJECTS, HasColour("colour", 3)) == "0300030/3330333/0300535/0000555"
 
 
+def test_copies_that_lack_colours_are_completed() -> None:
+    several = Extreme("colour count", True)
+    flag = "12000000/12000000/00000100/00000100"
+    assert do(FinishCopies(), flag, MANY_COLOURED, several) == "12000000/12000000/00000120/00000120"
+    assert do(FinishCopies(vanish=True), flag, MANY_COLOURED, several) == "00000000/00000000/00000120/00000120"
+    with pytest.raises(NotApplicable):  # the rest may lie on either side
+        do(FinishCopies(turned=True), flag, MANY_COLOURED, several)
+    large = "1200000/0001100/0001100"
+    assert do(FinishCopies(scaled=True), large, MANY_COLOURED, several) == "1200000/0001122/0001122"
+
+
 def test_a_part_that_may_lie_in_several_ways_is_not_completed() -> None:
     with pytest.raises(NotApplicable):
         do(FillOut("missing"), "0100000/1110000/0100000/0000000/0000100/0000000/0000000")
+
+
+def test_panels_are_taken_for_cells() -> None:
+    red = Edit((Clause(Selector(), Paint(Part(), FixedColour(2))),))
+    small = "11500500/11500500/55555555/00500533"
+    assert draw(PanelsAsCells(Rule(OBJECTS, red)), small, Panels()) == "22500500/22500500/55555555/00500522"
+    with pytest.raises(NotApplicable):
+        draw(PanelsAsCells(Rule(OBJECTS, red)), "10500/55555/00500", Panels())
+
+
+def test_even_is_said_of_numbers() -> None:
+    assert chosen(Even("size"), "1022/0000/3330") == [2, 0]
+
+
+def test_every_second_line_of_a_box_is_counted_from_its_first_cell() -> None:
+    assert do(Paint(EverySecond("column"), FixedColour(2)), "01111/01111") == "01212/01212"
+    assert do(Erase(EverySecond("ring")), "11111/11111/11111/11111/11111") == "11111/10001/10101/10001/11111"
+    assert do(Erase(EverySecond("row and column")), "11111/11111/11111") == "11111/10101/11111"
+
+
+def test_a_way_has_one_bend() -> None:
+    red = The(Selector("figure", (HasColour("colour", 2),)))
+    assert do(Paint(Elbow("level", red), FixedColour(3)), "1000/0000/0002", OBJECTS) == "1333/0003/0002"
+    assert do(Paint(Elbow("upright", red), FixedColour(3)), "1000/0000/0002", OBJECTS) == "1000/3000/3332"
+
+
+def test_colours_are_reversed_along_an_order() -> None:
+    assert do(Paint(Part(), ColourInReverse("left")), "1020033") == "3020011"
+    assert do(Paint(Part(), ColourInReverse("size")), "3330220100") == "1110220300"
+    with pytest.raises(NotApplicable):  # two are of one size
+        do(Paint(Part(), ColourInReverse("size")), "3302201")
+
+
+def test_some_figure_of_a_colour_is_beside() -> None:
+    assert chosen(RelatesToColour("beside", 2), "12030/00040/20500/10000")[:2] == [1, 1]
+    assert chosen(RelatesToColour("inside hole", 2, reverse=True), "11100/10100/11120/00202") == []
 
 
 def test_noise_of_any_colour_goes_and_rectangles_stay() -> None:

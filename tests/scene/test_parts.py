@@ -120,13 +120,6 @@ def spine(whole: Cells) -> Cells:
     return frozenset() if height == width else middle_lines(int(height > width))(whole)
 
 
-def second_rings(whole: Cells) -> Cells:
-    if not whole:
-        return frozenset()
-    rest = interior(whole)
-    return (rest - interior(rest)) | second_rings(interior(rest))
-
-
 REFERENCE: dict[str, Callable[[Cells], Cells]] = {
     "whole": lambda whole: whole,
     "top edge": edge(slow.top, 0),
@@ -152,11 +145,11 @@ REFERENCE: dict[str, Callable[[Cells], Cells]] = {
     "middle row": middle_lines(0),
     "middle column": middle_lines(1),
     "spine": spine,
-    "second rings": second_rings,
     "holes": slow.hole_cells,
     "hull": slow.hull,
     "box": slow.box,
     "box outline": outline,
+    "box rest": lambda whole: slow.box(whole) - whole,
     "box interior": lambda whole: slow.box(whole) - outline(whole),
 }
 SIDEWAYS_TURNS = {"quarter turn right", "quarter turn left", "transpose", "antitranspose"}

@@ -1,0 +1,72 @@
+"""Panels as cells: where each panel has one colour, a rule for the small grid that the panels make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+import numpy as np
+
+from argraph import packs
+from argraph.errors import NotApplicable
+from argraph.grid import Grid
+from argraph.language.rule import Rule
+from argraph.language.word import Canvas
+from argraph.scene.scene import Scene
+from argraph.search.find import Puzzle, find
+from argraph.search.stage import Stage
+from argraph.task import Pair
+
+FEWEST_PANELS = 4
+"""Fewer panels make no grid that anybody would see."""
+
+
+@attrs.frozen
+class PanelsAsCells(Canvas):
+    """Take each panel for one cell, apply a rule to the grid of these cells, and paint the panels accordingly."""
+
+    bits = 2.0
+    concepts = ()
+    resizes = False
+
+    rule: Rule
+
+    def draw(self, scene: Scene) -> Grid:
+        """Give every panel the colour that its cell gets; the lines between them stay."""
+        small = _small(scene)
+        drawn = self.rule.apply(small)
+        if drawn.shape != small.shape:
+            raise NotApplicable("the rule changes the number of panels")
+        cells = scene.grid.cells.copy()
+        for thing, colour in zip(scene.figures, drawn.cells.ravel(), strict=True):
+            cells[thing.top : thing.bottom + 1, thing.left : thing.right + 1] = colour
+        return Grid.of(cells)
+
+    def explain(self, noun: str) -> str:
+        """For example "Take each panel for one cell. Recolour the smallest object to red"."""
+        return f"Take each {noun} for one cell of a small grid. {self.rule.explain()}"
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[PanelsAsCells]:
+        """The rules that fit the small grids, where all panels of inputs and outputs have one colour."""
+        if stage.view.name != "panels" or any(len(scene.figures) < FEWEST_PANELS for scene in stage.scenes):
+            return
+        try:
+            inputs = [_small(scene) for scene in stage.scenes]
+            outputs = [_small(stage.view(output)) for output in stage.outputs]
+        except NotApplicable:
+            return
+        pairs = tuple(map(Pair, inputs, outputs))
+        if all(pair.input.shape == output.shape for pair, output in zip(pairs, outputs, strict=True)):
+            tests, views = tuple(inputs[len(pairs) :]), tuple(packs.views().values())
+            puzzle = Puzzle(pairs, tests, views, stage.lexicon, stage.budget.reduced())
+            yield from (cls(finding.rule) for finding in find(puzzle))
+
+
+def _small(scene: Scene) -> Grid:
+    """The grid of the panels' colours, in the order of the panels; raises `NotApplicable` unless each has one."""
+    panels = scene.figures
+    if any(thing.colour_count > 1 for thing in panels):
+        raise NotApplicable("a panel has several colours")
+    colours = np.array([thing.patch[0, 0] for thing in panels], dtype=np.int8)
+    return Grid.of(colours.reshape(len({thing.top for thing in panels}), -1))

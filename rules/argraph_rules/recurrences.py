@@ -1,0 +1,196 @@
+"""Pictures that recur in part: copies that show only some of a picture's colours, completed to be like it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from itertools import islice, product
+
+import attrs
+import numpy as np
+
+from argraph.grid import Array, Grid
+from argraph.language.concepts import naming
+from argraph.language.transforms import NO_PAINT, lay, no_erasure
+from argraph.language.word import Context, Effects, Transform
+from argraph.scene.object import FIGURE
+from argraph.scene.scene import Scene
+from argraph.scene.shape import Mask
+from argraph.search.stage import Stage
+from argraph.symmetry import TURNS
+
+BEYOND = np.int8(-2)
+"""Stands for cells outside the grid."""
+LARGEST_SCALE = 4
+MOST_PICTURES = 8
+"""Where more objects of several colours than this are seen, none of them is a picture that recurs."""
+ROOM = 4
+"""A picture that recurs leaves room for so many of its size."""
+MOST_COPIES = 400
+"""What could have more copies than this is no picture that anybody would recognise."""
+
+
+@attrs.frozen(eq=False)
+class Copy:
+    """A copy of an object: the cells of it that are seen, and a paint of those that are missing."""
+
+    of: int
+    shown: Mask
+    missing: Array
+
+    @property
+    def size(self) -> int:
+        """How many cells are seen."""
+        return int(np.count_nonzero(self.shown))
+
+    @property
+    def key(self) -> bytes:
+        """Copies with the same key look the same."""
+        return self.shown.tobytes() + self.missing.tobytes()
+
+
+@attrs.frozen
+class FinishCopies(Transform):
+    """Complete the copies of the object that show all cells of some of its colours and none of the others.
+
+    Copies that show more go before those that overlap them in what they show.
+    """
+
+    bits = 3.0
+    concepts = ("CompleteShape", "Copy")
+    naming = naming(CleanUp=("vanish",))
+
+    turned: bool = False
+    """Whether copies may be turned or flipped."""
+    scaled: bool = False
+    """Whether copies may be magnified."""
+    vanish: bool = False
+    """Whether the object itself goes."""
+
+    @property
+    def constant_bits(self) -> float:
+        """What copies may be like has to be said."""
+        return float(self.turned + self.scaled + self.vanish)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[FinishCopies]:
+        """All kinds of copies, where every scene has an object of several colours, and not many."""
+        if all(0 < len(_pictures(scene)) <= MOST_PICTURES for scene in context.scenes):
+            ways = product((False, True), repeat=3)
+            yield from (cls(turned, scaled, vanish) for vanish, scaled, turned in ways)
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[FinishCopies]:
+        """Those that outputs speak for: something appears on free cells, and where the object goes, some get free."""
+        pairs = list(zip(stage.scenes, stage.outputs, strict=False))
+        if all(_changes(scene, output, appear=True) for scene, output in pairs):
+            gone = all(_changes(scene, output, appear=False) for scene, output in pairs)
+            yield from (word for word in cls.instances(stage.full_context) if gone or not word.vanish)
+
+    def effects(self, scene: Scene) -> Effects:
+        """Paint what the copies of each object lack; it has no meaning for an object of one colour or without copies.
+
+        Nor has it for any where a copy could be completed in two ways.
+        """
+        erase = scene.masks if self.vanish else no_erasure(scene)
+        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
+        for copy in scene.recall(("copies", self.turned, self.scaled), self._chosen):
+            np.copyto(paint[copy.of], copy.missing, where=copy.missing >= 0)
+            defined[copy.of] = True
+        return Effects(erase, paint, defined)
+
+    def _chosen(self, scene: Scene) -> list[Copy]:
+        """The copies that are seen, of all objects together; none if one could be taken for another."""
+        pictures = _pictures(scene)
+        every = (copy for number in pictures[:MOST_PICTURES] for copy in self._copies(scene, number))
+        found = {copy.key: copy for copy in islice(every, MOST_COPIES)}
+        if len(pictures) > MOST_PICTURES or next(every, None) is not None:
+            return []
+        copies = sorted(found.values(), key=lambda copy: -copy.size)
+        chosen: list[Copy] = []
+        sizes = np.zeros(scene.grid.shape, dtype=np.int_)
+        for copy in copies:
+            taken = sizes[copy.shown].max()
+            if taken == copy.size:
+                return []
+            if not taken:
+                chosen.append(copy)
+                sizes[copy.shown] = copy.size
+        return chosen
+
+    def _copies(self, scene: Scene, number: int) -> Iterator[Copy]:
+        """The copies of an object that show other figures, each as a whole, and lack something."""
+        thing, cells = scene.objects[number], scene.grid.cells
+        elsewhere = set(cells[~scene.masks[number]].tolist()) - {scene.background}
+        if not elsewhere.intersection(thing.patch.ravel().tolist()) or thing.size * ROOM > cells.size:
+            return
+        for patch in self._looks(thing.patch, cells.shape):
+            for copy in _places(scene, patch, elsewhere, number):
+                owners = np.unique(scene.owner[copy.shown])
+                if number not in owners and np.isin(scene.owner, owners).sum() == copy.size:
+                    yield copy
+
+    def _looks(self, patch: Array, shape: tuple[int, ...]) -> Iterator[Array]:
+        """The different pictures that copies may be; what is magnified has to fit in the grid."""
+        turned = (TURNS[turn](patch) for turn in (TURNS if self.turned else ("identity",)))
+        for look in {(look.shape, look.tobytes()): look for look in turned}.values():
+            yield look
+            for scale in range(2, LARGEST_SCALE + 1 if self.scaled else 2):
+                if look.shape[0] * scale <= shape[0] and look.shape[1] * scale <= shape[1]:
+                    yield look.repeat(scale, axis=0).repeat(scale, axis=1)
+
+    def explain(self, target: str, noun: str) -> str:
+        """For example "Complete the copies of the largest object that lack some of its colours"."""
+        ways = [way for way, said in (("turned or flipped", self.turned), ("magnified", self.scaled)) if said]
+        how = f" and may be {' and '.join(ways)}" if ways else ""
+        then = ", and delete the original" * self.vanish
+        return f"Complete the copies of {target}, which lack some of its colours{how}{then}"
+
+
+def _changes(scene: Scene, output: Grid, *, appear: bool) -> bool:
+    """Whether something appears in an output of the same size where the grid is free, or the other way round."""
+    if output.shape != scene.grid.shape:
+        return False
+    free, left_free = scene.grid.cells == scene.background, output.cells == scene.background
+    return bool((free & ~left_free if appear else left_free & ~free).any())
+
+
+def _pictures(scene: Scene) -> list[int]:
+    """The figures of several colours."""
+    several = (scene.column("colour count") > 1) & scene.role_flags(FIGURE)
+    numbers: list[int] = np.flatnonzero(several).tolist()
+    return numbers
+
+
+def _places(scene: Scene, patch: Array, elsewhere: Set[int], of: int) -> Iterator[Copy]:
+    """Where a picture lies with some colours wholly seen and the others on free cells, perhaps beyond the border."""
+    cells, (height, width) = scene.grid.cells, patch.shape
+    wide = np.pad(cells, ((height - 1, height - 1), (width - 1, width - 1)), constant_values=BEYOND)
+    open_cells = (wide == scene.background) | (wide == BEYOND)
+    possible = np.ones((wide.shape[0] - height + 1, wide.shape[1] - width + 1), dtype=bool)
+    seen, free = np.zeros_like(possible), np.zeros_like(possible)
+    for colour in sorted(set(patch[patch >= 0].tolist()), key=lambda colour: np.count_nonzero(patch == colour)):
+        places = np.argwhere(patch == colour).tolist()
+        absent = _all(open_cells, places, possible.shape)
+        free |= absent
+        if colour in elsewhere:
+            present = _all(wide == colour, places, possible.shape)
+            seen |= present
+            absent |= present
+        possible &= absent
+        if not possible.any():
+            return
+    for top, left in np.argwhere(possible & seen & free).tolist():
+        paint = np.full(cells.shape, NO_PAINT)
+        lay(paint, patch, top - height + 1, left - width + 1)
+        shown = (paint >= 0) & (paint == cells)
+        missing = np.where(shown, NO_PAINT, paint)
+        if (missing >= 0).any():
+            yield Copy(of, shown, missing)
+
+
+def _all(flags: Mask, places: list[list[int]], shape: tuple[int, ...]) -> Mask:
+    """From which corners all of these places have the flag."""
+    found = np.ones(shape, dtype=bool)
+    for row, column in places:
+        found &= flags[row : row + shape[0], column : column + shape[1]]
+    return found
