@@ -15,6 +15,7 @@ from argraph_rules import (
     condensing,
     contact,
     crops,
+    cuttings,
     extremes,
     offsets,
     ordering,
@@ -37,7 +38,7 @@ MODULES = (
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
     *(areas, offsets, borders, contact, alignment, ordering),  # which cells, how far
     *(stamps, templates, patterns, pictures),  # what to do to them
-    *(crops, wholes, quilts, condensing, tidying),  # what to draw on
+    *(crops, cuttings, wholes, quilts, condensing, tidying),  # what to draw on
 )
 
 PACK = tuple(
