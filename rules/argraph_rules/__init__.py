@@ -9,6 +9,7 @@ from argraph_rules import (
     alignment,
     areas,
     borders,
+    choices,
     classes,
     colours,
     comparing,
@@ -39,7 +40,7 @@ MODULES = (
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
     *(areas, offsets, borders, contact, alignment, ordering),  # which cells, how far
     *(stamps, templates, patterns, pictures),  # what to do to them
-    *(crops, cuttings, wholes, quilts, condensing, growing, tidying),  # what to draw on
+    *(crops, cuttings, wholes, quilts, condensing, growing, choices, tidying),  # what to draw on
 )
 
 PACK = tuple(
