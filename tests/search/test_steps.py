@@ -32,6 +32,7 @@ def test_an_object_is_cut_out_and_laid_out_twice() -> None:
     assert solution.rule is not None
     assert solution.guesses[0][0] == CUT_OUT_AND_DOUBLE.test[0].output
 
+
 TILE_AND_RECOLOUR = task(
     "tile and recolour",
     """
