@@ -115,21 +115,26 @@ def solve(
 def _fallback(task: Task, puzzle: Puzzle, search: Search, guesses: int) -> Solution:
     """Leave one demonstration out; then try two steps; then answer with the rule that explains most cells.
 
-    Where only dear rules fit, they answer unless leaving one demonstration out gives a much cheaper one.
+    Where sizes change, two steps come first: a canvas and what is done to it are as easily said as a single rule, and
+    fit all demonstrations. Where only dear rules fit, they answer unless leaving one demonstration out gives a much
+    cheaper one.
     """
     dear = [finding for finding in search.findings if any(finding.outputs)]
     plain = tuple(view for view in puzzle.views if not view.only_above)
     cheaper = attrs.evolve(puzzle, views=plain, budget=puzzle.budget.reduced())
+    resized = any(grid.shape != out.shape for grid, out in zip(puzzle.inputs, puzzle.outputs, strict=False))
+    findings = two_steps(cheaper, suggestions(cheaper)) if resized and not dear else []
+    if findings and findings[0].bits <= DEAR:
+        return _solution(task, findings, guesses, "two steps")
     found = _without_one(cheaper, search.reach)
     if found and (not dear or found[0][1][0].bits + MUCH_CHEAPER < dear[0].bits):
-        number, findings = found[0]
-        return _solution(task, [*findings, *dear], guesses, "one demonstration left out", number)
+        number, those = found[0]
+        return _solution(task, [*those, *dear], guesses, "one demonstration left out", number)
     if dear:
         return _solution(task, dear, guesses, "exact")
-    miss = nearest_miss(cheaper)
+    miss = None if resized else nearest_miss(cheaper)
     nearest = None if miss is None else miss.finding
-    beginnings = suggestions(cheaper) if miss is None else [] if nearest is None else [nearest.rule]
-    if findings := two_steps(cheaper, beginnings):
+    if findings := findings or two_steps(cheaper, [] if nearest is None else [nearest.rule]):
         return _solution(task, findings, guesses, "two steps", None, miss)
     if nearest is not None and any(nearest.outputs):
         return _solution(task, [nearest], guesses, "most cells explained", None, miss)

@@ -276,6 +276,151 @@ BRIDGE_THE_PANELS = task(
     118..8..811 | 11811811811
     """,
 )
+PILE_THE_PANELS = task(
+    "the left panel lies over the right one",
+    """
+    1..5.2. | 12.
+    11.52.. | 11.
+    ..1522. | 221
+    """,
+    """
+    .1.522. | 21.
+    1.15..2 | 1.1
+    ...52.. | 2..
+    """,
+    """
+    11.5.22 | 112
+    .1.52.. | 21.
+    1..5..2 | 1.2
+    """,
+)
+AN_ANSWER_FOR_EACH_SHAPE = task(
+    "an answer for each shape",
+    """
+    1. | 5
+    11 |
+    """,
+    """
+    2. | 5
+    22 |
+    """,
+    """
+    33 | 6
+    33 |
+    """,
+    """
+    44 | 6
+    44 |
+    """,
+    """
+    7. | 5
+    77 |
+    """,
+)
+PUT_IT_IN_THE_CORNER = task(
+    "put it in the corner of something twice as large",
+    """
+    12 | 12..
+    33 | 33..
+       | ....
+       | ....
+    """,
+    """
+    5 | 5.
+      | ..
+    """,
+    """
+    44 | 44..
+    61 | 61..
+       | ....
+       | ....
+    """,
+)
+GO_ON_DOWN = task(
+    "go on down until it is as tall as wide",
+    """
+    1.1. | 1.1.
+    2222 | 2222
+    1.1. | 1.1.
+         | 2222
+    """,
+    """
+    5.. | 5..
+    .5. | .5.
+        | ..5
+    """,
+    """
+    44444 | 44444
+    6.6.6 | 6.6.6
+    44444 | 44444
+          | 6.6.6
+          | 44444
+    """,
+)
+THE_BOX_AROUND_ALL = task(
+    "the box around all dots",
+    """
+    ...... | 1..
+    .1.... | ..2
+    ...2.. |
+    """,
+    """
+    ....3. | ..3
+    ...... | ...
+    ..4... | 4..
+    ...5.. | .5.
+    """,
+    """
+    ..6... | 6.
+    ...... | ..
+    ...7.. | .7
+    """,
+)
+SEE_IT_THROUGH = task(
+    "the small one seen through the large one",
+    """
+    2211..... | 34
+    2211.34.. | .6
+    ..22.56.. |
+    ..22..... |
+    """,
+    """
+    11....... | 4.
+    11....47. | 38
+    2211..38. |
+    2211..... |
+    """,
+    """
+    2211..... | 34
+    2211..34. | 5.
+    11....56. |
+    11....... |
+    """,
+)
+MARK_THE_FULL_PANELS = task(
+    "a cell for each panel, marked if it has two dots",
+    """
+    1.5.. | 2.
+    .15.1 | ..
+    55555 |
+    ..51. |
+    .15.. |
+    """,
+    """
+    1.5.1 | .2
+    ..51. | 2.
+    55555 |
+    1.5.. |
+    1.5.1 |
+    """,
+    """
+    1.51. | ..
+    ..5.. | 22
+    55555 |
+    115.1 |
+    ..5.1 |
+    """,
+)
 ALL = (
     RECOLOUR_LARGEST,
     COLOUR_LIKE_THE_OUTSIDE,
@@ -288,4 +433,11 @@ ALL = (
     OVERLAY_THE_PANELS,
     BRIDGE_THE_PANELS,
     COMPLETE_THE_COPY,
+    PILE_THE_PANELS,
+    AN_ANSWER_FOR_EACH_SHAPE,
+    PUT_IT_IN_THE_CORNER,
+    GO_ON_DOWN,
+    THE_BOX_AROUND_ALL,
+    SEE_IT_THROUGH,
+    MARK_THE_FULL_PANELS,
 )

@@ -9,13 +9,16 @@ from argraph_rules import (
     alignment,
     areas,
     borders,
+    choices,
     classes,
     colours,
     comparing,
     condensing,
     contact,
     crops,
+    cuttings,
     extremes,
+    growing,
     lattices,
     offsets,
     ordering,
@@ -40,7 +43,7 @@ MODULES = (
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
     *(areas, offsets, borders, contact, alignment, ordering),  # which cells, how far
     *(stamps, repeats, templates, recurrences, patterns, pictures),  # what to do to them
-    *(crops, wholes, quilts, condensing, tidying, lattices),  # what to draw on
+    *(crops, cuttings, wholes, quilts, condensing, growing, choices, tidying, lattices),  # what to draw on
 )
 
 PACK = tuple(

@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.grid import BLACK, MAX_SIDE, Grid
+from argraph.grid import MAX_SIDE, Grid
 from argraph.language.checks import Between, attribute_of_kind
 from argraph.language.english import counted, pluralise
 from argraph.language.selector import Selector
-from argraph.language.word import Canvas
+from argraph.language.word import Canvas, SceneColour
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, LENGTH, PLACE
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
@@ -63,18 +63,14 @@ class Condense(Canvas):
     attribute: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
 
     def draw(self, scene: Scene) -> Grid:
-        """Find the rows and columns in which the objects stand, and put their colours there."""
-        figures = np.flatnonzero(scene.role_flags("figure"))
-        colours = scene.column(self.attribute)[figures]
-        if not len(figures) or (colours < 0).any():
+        """Find the rows and columns in which the objects stand, and put their colours there.
+
+        What has no colour inside leaves a blank.
+        """
+        colours = scene.column(self.attribute)[scene.role_flags("figure")]
+        if (colours < 0).any() and self.attribute != "inner colour":
             raise NotApplicable("an object has no one colour")
-        rows = _ranks(scene.column("top")[figures], scene.column("bottom")[figures])
-        columns = _ranks(scene.column("left")[figures], scene.column("right")[figures])
-        if len(set(zip(rows.tolist(), columns.tolist(), strict=True))) < len(figures):
-            raise NotApplicable("two objects have one place")
-        cells = np.full((rows.max() + 1, columns.max() + 1), scene.background)
-        cells[rows, columns] = colours
-        return Grid.of(cells)
+        return arranged(scene, np.where(colours < 0, scene.background, colours))
 
     def explain(self, noun: str) -> str:
         """For example "The output has one cell for each panel, in its colour, arranged as the panels are"."""
@@ -88,6 +84,79 @@ class Condense(Canvas):
         return iter(()) if sees_one(stage) else map(cls, ("colour", "outer colour", "inner colour"))
 
     suggest = propose
+
+
+@attrs.frozen
+class Mark(Canvas):
+    """The output has one cell for each object, arranged as the objects are, and those of some kind are marked."""
+
+    bits = 3.0
+    concepts = ()
+
+    selector: Selector
+    colour: SceneColour
+
+    def draw(self, scene: Scene) -> Grid:
+        """Colour the cells of the objects that are meant."""
+        colour = self.colour.value(scene)
+        if colour < 0:
+            raise NotApplicable("the colour is undefined here")
+        chosen = self.selector.holds(scene)[scene.role_flags("figure")]
+        return arranged(scene, np.where(chosen, colour, scene.background))
+
+    def explain(self, noun: str) -> str:
+        """For example "The output has one cell for each panel, arranged as the panels are: blue for those that ..."."""
+        cells = f"one cell for each {noun}, arranged as the {pluralise(noun)} are"
+        return f"The output has {cells}, in {self.colour.explain(noun)} for {self.selector.explain(noun)}, else blank."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Mark]:
+        """Selectors of the objects whose cells are coloured, if each output has one colour besides the background."""
+        good, tones = [], []
+        for scene, output in zip(stage.scenes, stage.outputs, strict=False):
+            cells = _cells_of(scene, output)
+            colours = {int(colour) for colour in output.colours} - {scene.background}
+            if cells is None or len(colours) != 1:
+                return
+            tones.append(colours.pop())
+            flags = np.zeros(len(scene.objects), dtype=bool)
+            flags[scene.role_flags("figure")] = cells == tones[-1]
+            good.append(flags)
+        table = stage.conjunctions("figure")
+        right = np.flatnonzero((table.vectors[:, : stage.train] == np.concatenate(good)).all(axis=1)).tolist()
+        colours_of = stage.scene_colours(tones)[:4] if right else []
+        for number, colour in product(right[: stage.budget.readings], colours_of):
+            yield cls(table.word(number), colour)
+
+
+def arranged(scene: Scene, colours: NDArray[np.int_]) -> Grid:
+    """One cell for each figure, in these colours, in the rows and columns in which they stand."""
+    rows, columns = _places(scene)
+    cells = np.full((rows.max() + 1, columns.max() + 1), scene.background)
+    cells[rows, columns] = colours
+    return Grid.of(cells)
+
+
+def _cells_of(scene: Scene, output: Grid) -> NDArray[np.int8] | None:
+    """The cells of an output that stand for the figures, if it has the size for that."""
+    try:
+        rows, columns = _places(scene)
+    except NotApplicable:
+        return None
+    fits = len(rows) > 1 and (rows.max() + 1, columns.max() + 1) == output.shape
+    return output.cells[rows, columns] if fits else None
+
+
+def _places(scene: Scene) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
+    """The row and the column of each figure among all figures."""
+    figures = np.flatnonzero(scene.role_flags("figure"))
+    if not len(figures):
+        raise NotApplicable("there is no object")
+    rows = _ranks(scene.column("top")[figures], scene.column("bottom")[figures])
+    columns = _ranks(scene.column("left")[figures], scene.column("right")[figures])
+    if len(set(zip(rows.tolist(), columns.tolist(), strict=True))) < len(figures):
+        raise NotApplicable("two objects have one place")
+    return rows, columns
 
 
 def _ranks(first: NDArray[np.int_], last: NDArray[np.int_]) -> NDArray[np.int_]:
@@ -140,7 +209,7 @@ class Listing(Canvas):
             raise NotApplicable("two objects are alike in what they are sorted by")
         if not 0 < lengths.max() <= MAX_SIDE or len(chosen) > MAX_SIDE:
             raise NotApplicable("the list is too long for a grid")
-        lines = np.where(np.arange(lengths.max()) < lengths[:, None], colours[:, None], BLACK)
+        lines = np.where(np.arange(lengths.max()) < lengths[:, None], colours[:, None], scene.background)
         lines = lines[:, ::-1] if self.from_end else lines
         return Grid.of(lines if self.axis == "down" else lines.T)
 
@@ -158,7 +227,8 @@ class Listing(Canvas):
         """Sets of objects as many as the output has lines, in every order."""
         axes: tuple[tuple[Axis, int], ...] = (("down", 0), ("across", 1))
         for axis, side in axes:
-            if not all(_lists(output, axis) for output in stage.outputs):
+            pairs = zip(stage.scenes, stage.outputs, strict=False)
+            if not all(_lists(output, axis, scene.background) for scene, output in pairs):
                 continue
             wanted = np.array([output.cells.shape[side] for output in stage.outputs])
             thin = all(output.cells.shape[1 - side] == 1 for output in stage.outputs)
@@ -172,10 +242,17 @@ class Listing(Canvas):
                             yield listing
 
 
-def _lists(output: Grid, axis: Axis) -> bool:
-    """Whether no line of an output shows more than one colour besides black."""
+def _lists(output: Grid, axis: Axis, background: int) -> bool:
+    """Whether no line of an output shows more than one colour besides the background."""
     lines = output.cells if axis == "down" else output.cells.T
-    return bool(((lines == lines.max(axis=1, keepdims=True)) | (lines == BLACK)).all())
+    tones = _tones(lines, background)[:, None]
+    return bool(((lines == tones) | (lines == background)).all())
+
+
+def _tones(lines: NDArray[np.int8], background: int) -> NDArray[np.int8]:
+    """For each line one of its colours besides the background, if it has any."""
+    tones: NDArray[np.int8] = np.where(lines == background, -1, lines).max(axis=1)
+    return tones
 
 
 def _in_order(stage: Stage, listing: Listing) -> bool:
@@ -185,7 +262,7 @@ def _in_order(stage: Stage, listing: Listing) -> bool:
         colours = listing.draw(stage.scenes[0]).cells.ravel()
     except NotApplicable:
         return False
-    return np.array_equal(colours, lines.max(axis=1))
+    return np.array_equal(colours, _tones(lines, stage.scenes[0].background))
 
 
 ORDERS = ("size", "left", "top", "height", "width", "of its colour", "hole count", "off centre", "hidden by")

@@ -16,7 +16,7 @@ from argraph.language.checks import turn_name
 from argraph.language.concepts import naming
 from argraph.language.english import TURNED
 from argraph.language.selector import Selector, The
-from argraph.language.word import Canvas, Number
+from argraph.language.word import Canvas, Number, SceneColour
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
@@ -25,11 +25,14 @@ from argraph_rules.patterns import Pattern, restored
 from argraph_rules.wholes import sees_one
 
 How = OneOf[
-    "alone", "with its contents", "inside its frame", "blank", "as one colour", "mirrored pattern", "repeated pattern"
-]
+    "alone", "with its contents", "inside its frame", "at its smallest", "blank", "as one colour", "mirrored pattern",
+    "repeated pattern",
+]  # fmt: skip
 BOXES = ("panel", "row", "column", "cell", "grid")
 """Nouns of objects that fill their box."""
-HOWS: tuple[How, ...] = ("with its contents", "alone", "inside its frame", "blank", "as one colour")
+HOWS: tuple[How, ...] = (
+    "with its contents", "alone", "inside its frame", "at its smallest", "blank", "as one colour",
+)  # fmt: skip
 PATTERNS: Mapping[How, Pattern] = {"mirrored pattern": "mirrored", "repeated pattern": "repeated"}
 """Ways to cut out not the object, but what it hides."""
 
@@ -48,7 +51,18 @@ def cut(scene: Scene, number: int, how: How) -> NDArray[np.int8] | None:
         return np.full(box.shape, np.int8(thing.colour)) if thing.colour >= 0 else None
     if how in PATTERNS:
         return _hidden(scene, thing, PATTERNS[how])
+    if how == "at its smallest":
+        return _smallest(np.where(thing.shape.mask, thing.patch, np.int8(scene.background)))
     return box[1:-1, 1:-1] if min(box.shape) > 2 else None
+
+
+def _smallest(picture: NDArray[np.int8]) -> NDArray[np.int8] | None:
+    """A picture with its blocks of cells made one cell each, if it is made of blocks."""
+    for factor in range(min(picture.shape), 1, -1):
+        small = picture[::factor, ::factor]
+        if np.array_equal(np.kron(small, np.ones((factor, factor), dtype=np.int8)), picture):
+            return small
+    return None
 
 
 def _hidden(scene: Scene, thing: Object, pattern: Pattern) -> NDArray[np.int8] | None:
@@ -68,6 +82,7 @@ def shown(things: str, how: How, noun: str, *, several: bool = False) -> str:
         "inside its frame": "the inside of ",
         "blank": "a blank of the size of ",
         "as one colour": "a block of the size and colour of ",
+        "at its smallest": "one cell for each block of ",
     }
     after = {
         "alone": f", by {'themselves' if several else 'itself'}",
@@ -87,6 +102,8 @@ class Crop(Canvas):
     the: The
     how: How = "with its contents"
     turn: str = attrs.field(default="identity", validator=turn_name)
+    colour: SceneColour | None = None
+    """The colour in which everything on it is drawn; without one, all keep theirs."""
 
     def draw(self, scene: Scene) -> Grid:
         """Cut the object out."""
@@ -96,16 +113,20 @@ class Crop(Canvas):
         others = (cut(scene, number, self.how) for number in np.flatnonzero(self.the.selector.holds(scene)).tolist())
         if not all(np.array_equal(picture, other) for other in others if other is not None):
             raise NotApplicable("the objects do not look alike with what lies in their boxes")
+        if self.colour is not None:
+            picture = _tinted(picture, scene.background, self.colour.value(scene))
         return Grid.of(TURNS[self.turn](picture))
 
     def explain(self, noun: str) -> str:
         """For example "The output is the largest object with its contents"."""
         turned = "" if self.turn == "identity" else f", {TURNED[self.turn]}"
-        return f"The output is {shown(self.the.explain(noun), self.how, noun)}{turned}."
+        colour = "" if self.colour is None else f", drawn in {self.colour.explain(noun)}"
+        return f"The output is {shown(self.the.explain(noun), self.how, noun)}{turned}{colour}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Crop]:
         """Objects that look like the output, by every selector that picks them."""
+        tones = _tones(stage)
         for how in (*HOWS, *PATTERNS):
             pictures = [
                 [(cut(scene, number, how), output.cells) for number in range(len(scene.objects))]
@@ -116,11 +137,59 @@ class Crop(Canvas):
                 if all(map(any, good)):
                     for the in stage.pickers(np.concatenate([np.array(row) for row in good])):
                         yield cls(the, how, turn)
+            if tones and how in TINTED:
+                yield from cls._in_colour(stage, how, pictures, tones)
+
+    @classmethod
+    def _in_colour(cls, stage: Stage, how: How, pictures: list[list[Picture]], tones: list[int]) -> Iterator[Crop]:
+        """Objects that look like the output but for their colours."""
+        good = [
+            [_looks_like(picture, scene.background, cells, tone) for picture, cells in row]
+            for row, scene, tone in zip(pictures, stage.scenes, tones, strict=False)
+        ]
+        if all(map(any, good)):
+            colours = stage.scene_colours(tones)[:4]
+            for the in stage.pickers(np.concatenate([np.array(row) for row in good])):
+                yield from (cls(the, how, colour=colour) for colour in colours)
 
     @classmethod
     def suggest(cls, stage: Stage) -> Iterator[Crop]:
-        """Everything that can be pointed at."""
-        return (cls(the, how) for the in stage.referents for how in HOWS[:3])
+        """Everything that can be pointed at, also in the one colour that the outputs have."""
+        tones = _tones(stage)
+        colours = stage.scene_colours(tones)[:1] if tones else []
+        for the, how in product(stage.referents, TINTED):
+            yield from (cls(the, how, colour=colour) for colour in (None, *colours))
+
+
+Picture = tuple[NDArray[np.int8] | None, NDArray[np.int8]]
+"""What an object looks like cut out, and the output."""
+TINTED = HOWS[:4]
+"""Ways to cut something out that leave a picture to be drawn in another colour."""
+
+
+def _tones(stage: Stage) -> list[int]:
+    """The one colour that each output shows on the background of its input, if all do."""
+    found = [
+        [colour for colour in output.colours if colour != scene.background]
+        for scene, output in zip(stage.scenes, stage.outputs, strict=False)
+    ]
+    return [tones[0] for tones in found] if all(len(tones) == 1 for tones in found) else []
+
+
+def _tinted(picture: NDArray[np.int8], background: int, colour: int) -> NDArray[np.int8]:
+    if colour < 0:
+        raise NotApplicable("the colour is undefined here")
+    return np.where(picture == background, picture, np.int8(colour))
+
+
+def _looks_like(picture: NDArray[np.int8] | None, background: int, cells: NDArray[np.int8], tone: int) -> bool:
+    """Whether an output shows a picture in one colour that it has not by itself."""
+    return (
+        picture is not None
+        and picture.shape == cells.shape
+        and not np.array_equal(picture, cells)
+        and np.array_equal(picture != background, cells == tone)
+    )
 
 
 def _looks(picture: NDArray[np.int8] | None, turn: str, cells: NDArray[np.int8]) -> bool:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from argraph.errors import NotApplicable
 from argraph.grid import BLACK, MAX_SIDE, Grid
 from argraph.language.english import TURNED, listed
-from argraph.language.word import Canvas
+from argraph.language.word import Canvas, SceneColour
 from argraph.scene.object import commonest
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
@@ -122,6 +122,8 @@ class SelfSimilar(Canvas):
     where: Where = "coloured"
     inverse: bool = False
     """Whether the copies have their background coloured instead, in the colour of the rest."""
+    colour: SceneColour | None = None
+    """If there is one, the cells of that colour are chosen instead."""
 
     def draw(self, scene: Scene) -> Grid:
         """Lay a copy for every chosen cell."""
@@ -131,12 +133,14 @@ class SelfSimilar(Canvas):
         copy = _inverted(cells) if self.inverse else cells
         if copy is None:
             raise NotApplicable("the grid is not of one colour and black")
-        return Grid.of(np.kron(_chosen(scene.grid, self.where), copy).astype(np.int8))
+        chosen = _chosen(scene.grid, self.where) if self.colour is None else cells == self.colour.value(scene)
+        return Grid.of(np.kron(chosen, copy).astype(np.int8))
 
     def explain(self, noun: str) -> str:
         """For example "Each cell of the input that is coloured becomes a copy of the whole input"."""
         copy = "a copy of the whole input" + (" with black and coloured cells exchanged" if self.inverse else "")
-        return f"Each cell of the input that is {self.where} becomes {copy}, each other cell a blank of that size."
+        which = self.where if self.colour is None else f"of {self.colour.explain(noun)}"
+        return f"Each cell of the input that is {which} becomes {copy}, each other cell a blank of that size."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[SelfSimilar]:
@@ -148,6 +152,17 @@ class SelfSimilar(Canvas):
         if sees_one(stage) and all(sizes):
             for where, inverse in product(WHERE, (False, True)):
                 yield cls(where, inverse)
+            colours = [_copied(scene.grid, output) for scene, output in zip(stage.scenes, stage.outputs, strict=False)]
+            wanted = [colour for colour in colours if colour is not None]
+            if len(wanted) == len(colours):
+                yield from (cls(colour=colour) for colour in stage.scene_colours(wanted)[:6])
+
+
+def _copied(grid: Grid, output: Grid) -> int | None:
+    """The colour whose cells are those that became copies of the grid."""
+    blocks = output.cells.reshape(grid.height, grid.height, grid.width, grid.width).swapaxes(1, 2)
+    copies = (blocks == grid.cells).all(axis=(2, 3))
+    return next((colour for colour in grid.colours if np.array_equal(grid.cells == colour, copies)), None)
 
 
 def _chosen(grid: Grid, where: Where) -> NDArray[np.bool_]:

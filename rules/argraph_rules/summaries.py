@@ -132,8 +132,37 @@ class AttributeOf(Number):
 
 
 @attrs.frozen
+class Times(Number):
+    """So many times a side of the grid, or half of that; made where a canvas needs a length, never listed."""
+
+    bits = 1.0
+    concepts = ()
+
+    number: Number
+    side: OneOf["height", "width"]
+    halved: bool = False
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Times]:
+        """None: too many to be listed."""
+        return iter(())
+
+    def value(self, scene: Scene) -> int | None:
+        """Multiply."""
+        number, side = self.number.value(scene), scene.grid.shape[self.side == "width"]
+        if number is None or (self.halved and number * side % 2):
+            return None
+        return number * side // (1 + self.halved)
+
+    def explain(self, noun: str) -> str:
+        """For example "the width of the grid times the number of objects"."""
+        times = "" if self.number == FixedNumber(1) else f" times {self.number.explain(noun)}"
+        return f"{'half ' * self.halved}the {self.side} of the grid{times}"
+
+
+@attrs.frozen
 class Block(Canvas):
-    """The output is a block of one colour whose sides are numbers of the scene."""
+    """The output is a block of one colour whose sides are numbers of the scene, or only its diagonal."""
 
     bits = 2.0
     concepts = ()
@@ -141,31 +170,45 @@ class Block(Canvas):
     height: Number
     width: Number
     colour: SceneColour
+    diagonal: bool = False
+    """Whether only the cells from the top left corner down to the right are coloured."""
 
     def draw(self, scene: Scene) -> Grid:
         """Make the block."""
         height, width, colour = self.height.value(scene), self.width.value(scene), self.colour.value(scene)
         if height is None or width is None or colour < 0 or not (0 < height <= MAX_SIDE and 0 < width <= MAX_SIDE):
             raise NotApplicable("the block has no size or no colour here")
-        return Grid.of(np.full((height, width), colour))
+        block = np.full((height, width), colour)
+        return Grid.of(np.where(np.eye(height, width, dtype=bool), block, BLACK) if self.diagonal else block)
 
     def explain(self, noun: str) -> str:
         """For example "The output is a block in black whose height is 1 and whose width is the number of objects"."""
         sides = f"whose height is {self.height.explain(noun)} and whose width is {self.width.explain(noun)}"
         if self.height == self.width:
             sides = f"whose height and width are both {self.height.explain(noun)}"
+        if self.diagonal:
+            return f"The output is a slanted line in {self.colour.explain(noun)} across a block {sides}."
         return f"The output is a block in {self.colour.explain(noun)} {sides}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Block]:
         """Numbers and colours that give the outputs."""
-        if any(len(output.colours) > 1 for output in stage.outputs):
+        outputs = stage.outputs
+        diagonal = any(len(output.colours) > 1 for output in outputs)
+        if diagonal and not all(map(_is_diagonal, outputs)):
             return
-        colours = stage.scene_colours([output.colours[0] for output in stage.outputs])
-        heights = stage.numbers([output.height for output in stage.outputs]) if colours else []
-        widths = stage.numbers([output.width for output in stage.outputs]) if heights else []
+        colours = stage.scene_colours([int(output.cells[0, 0]) for output in outputs])
+        heights = stage.numbers([output.height for output in outputs]) if colours else []
+        widths = stage.numbers([output.width for output in outputs]) if heights else []
         for height, width, colour in product(heights[:12], widths[:12], colours[:6]):
-            yield cls(height, width, colour)
+            if height == width or not diagonal:
+                yield cls(height, width, colour, diagonal)
+
+
+def _is_diagonal(output: Grid) -> bool:
+    """Whether an output shows a line of one colour from its first cell to its last, and nothing else."""
+    line = np.eye(*output.shape, dtype=bool) * output.cells[0, 0]
+    return output.height == output.width and bool(output.cells[0, 0] != BLACK) and np.array_equal(output.cells, line)
 
 
 @attrs.frozen

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 from typing import Literal as OneOf
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.errors import NotApplicable
-from argraph.grid import BLACK, MAX_SIDE, Grid
+from argraph.errors import InvalidNotation, NotApplicable
+from argraph.grid import BLACK, COLOURS, MAX_SIDE, Grid
 from argraph.language.checks import Between, turn_name
 from argraph.language.english import TURNED, counted, listed, pluralise
-from argraph.language.word import Canvas, SceneColour
+from argraph.language.word import CONSTANT, Canvas, Number, SceneColour
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph.symmetry import TURNS
@@ -64,6 +65,12 @@ class Tile(Canvas):
         return f"The output is the input{turned}{', laid out ' * bool(times)}{times}{how * bool(times)}."
 
     @classmethod
+    def suggest(cls, stage: Stage) -> Iterator[Tile]:
+        """Plain tilings that make something larger, to be changed afterwards."""
+        tilings = (tile for tile in cls.propose(stage) if (tile.pattern, tile.turn) == ("plain", "identity"))
+        return (tile for tile in tilings if tile.down * tile.across > 1)
+
+    @classmethod
     def propose(cls, stage: Stage) -> Iterator[Tile]:
         """Tilings by whole numbers."""
         if not sees_one(stage):
@@ -93,49 +100,68 @@ def _telling_patterns(down: int, across: int) -> Iterator[Pattern]:
 
 @attrs.frozen
 class Scale(Canvas):
-    """The output is the input with every cell made a block, or the reverse."""
+    """The output is the input with every cell made a block, or the reverse; a number says how large the blocks are."""
 
     bits = 2.0
     concepts = ()
 
-    factor: int = attrs.field(validator=Between("factor", 1, MAX_SIDE))
+    factor: Number
     shrink: bool = False
 
     def draw(self, scene: Scene) -> Grid:
-        """Magnify, or take every so many cells."""
-        cells = scene.grid.cells
-        block = np.ones((self.factor, self.factor), dtype=np.int8)
+        """Magnify, or take the commonest colour of every block."""
+        cells, factor = scene.grid.cells, self.factor.value(scene)
+        if factor is None or not 0 < factor <= MAX_SIDE:
+            raise NotApplicable("there is no such factor here")
         if self.shrink:
-            small = cells[:: self.factor, :: self.factor]
-            if not np.array_equal(np.kron(small, block), cells):
-                raise NotApplicable("the grid is not made of blocks of that size")
-            return Grid.of(small)
-        if max(cells.shape) * self.factor > MAX_SIDE:
+            return Grid.of(_shrunk(cells, factor))
+        if max(cells.shape) * factor > MAX_SIDE:
             raise NotApplicable("the magnified grid is too large")
-        return Grid.of(np.kron(cells, block))
+        return Grid.of(np.kron(cells, np.ones((factor, factor), dtype=np.int8)))
 
     def explain(self, noun: str) -> str:
-        """For example "The output is the input with every cell made a block of 2 x 2 cells"."""
-        block = f"block of {self.factor} x {self.factor} cells"
-        how = f"every {block} made one cell" if self.shrink else f"every cell made a {block}"
+        """For example "The output is the input with every cell made a square block whose side is 2"."""
+        block = f"square block whose side is {self.factor.explain(noun)}"
+        how = f"every {block} made one cell of its commonest colour" if self.shrink else f"every cell made a {block}"
         return f"The output is the input with {how}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Scale]:
-        """Factors that give the outputs' sizes."""
-        if sees_one(stage):
-            for factor in range(2, 11):
-                for shrink in (False, True):
-                    if all(
-                        _scaled(scene, output, factor, shrink)
-                        for scene, output in zip(stage.scenes, stage.outputs, strict=False)
-                    ):
-                        yield cls(factor, shrink)
+        """Factors that give the outputs' sizes; one that is the same everywhere needs no other view."""
+        for shrink in (False, True):
+            factors = [
+                _factor(scene.grid, output, shrink) for scene, output in zip(stage.scenes, stage.outputs, strict=False)
+            ]
+            wanted = [factor for factor in factors if factor is not None]
+            if len(wanted) == len(factors) and max(wanted) > 1 and (len(set(wanted)) > 1 or sees_one(stage)):
+                for number in stage.numbers(wanted)[:FACTORS]:
+                    yield cls(number, shrink)
+
+    suggest = propose
 
 
-def _scaled(scene: Scene, output: Grid, factor: int, shrink: bool) -> bool:
-    small, large = (output.shape, scene.grid.shape) if shrink else (scene.grid.shape, output.shape)
-    return (small[0] * factor, small[1] * factor) == large
+def _shrunk(cells: NDArray[np.int8], factor: int) -> NDArray[np.int8]:
+    """One cell for every block, of the colour that most of its cells have."""
+    height, width = cells.shape[0] // factor, cells.shape[1] // factor
+    if (height * factor, width * factor) != cells.shape:
+        raise NotApplicable("the grid is not made of blocks of that size")
+    blocks = cells.reshape(height, factor, width, factor).swapaxes(1, 2).reshape(height, width, -1)
+    counts = (blocks[..., None] == np.arange(COLOURS)).sum(axis=2)
+    if ((counts == counts.max(axis=2, keepdims=True)).sum(axis=2) > 1).any():
+        raise NotApplicable("a block has no commonest colour")
+    shrunk: NDArray[np.int8] = counts.argmax(axis=2).astype(np.int8)
+    return shrunk
+
+
+FACTORS = 12
+"""Readings of a factor that are tried, cheapest first."""
+
+
+def _factor(grid: Grid, output: Grid, shrink: bool) -> int | None:
+    """By what factor an output is larger than its input, or smaller."""
+    small, large = (output, grid) if shrink else (grid, output)
+    factor, rest = divmod(large.height, small.height)
+    return factor if not rest and small.width * factor == large.width else None
 
 
 Kind = OneOf["all", "any", "one", "none"]
@@ -199,3 +225,76 @@ class Overlay(Canvas):
             if all(len(tone) == 1 for tone in tones):
                 for colour in stage.scene_colours([next(iter(tone)) for tone in tones])[:8]:
                     yield cls(kind, colour)
+
+
+@attrs.frozen
+class Pile(Canvas):
+    """The output is all panels laid over each other in a certain order, perhaps folded over onto the first one."""
+
+    bits = 3.0
+    concepts = ("TopBottom3D",)
+
+    order: str = attrs.field(metadata=CONSTANT)
+    """The panels from the bottom to the top, numbered in reading order, such as "213"."""
+    folded: bool = False
+    """Whether the paper is folded along the lines between the panels, so that every second one is mirrored."""
+
+    @order.validator
+    def _check_order(self, _: object, order: str) -> None:
+        if not order or sorted(order) != [str(number) for number in range(1, len(order) + 1)]:
+            raise InvalidNotation(f"{order!r} is no order of panels; expected each number from 1 on once, as in '213'")
+
+    @property
+    def constant_bits(self) -> float:
+        """An order has to be remembered unless it is that of reading, which a fold has by itself."""
+        plain = self.order == "".join(sorted(self.order))
+        return 0.0 if plain else 1.5 * len(self.order)
+
+    def draw(self, scene: Scene) -> Grid:
+        """Lay the panels down one after the other; black is nothing."""
+        panels = _sheets(scene, self.folded)
+        if len(panels) != len(self.order):
+            raise NotApplicable(f"there are not {len(self.order)} panels of one size")
+        top = np.zeros_like(panels[0])
+        for number in self.order:
+            panel = panels[int(number) - 1]
+            top = np.where(panel > BLACK, panel, top)
+        return Grid.of(top)
+
+    def explain(self, noun: str) -> str:
+        """For example "Lay the panels over each other, from the bottom to the top number 2, 1 and 3"."""
+        numbers = listed(list(self.order))
+        fold = ", folded over along the lines between them" * self.folded
+        return f"Lay the {pluralise(noun)} over each other{fold}, from the bottom to the top number {numbers}."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Pile]:
+        """All orders of a few panels of the output's size that give it, where the order of reading does not."""
+        counts = {len(scene.figures) for scene in stage.scenes}
+        sizes = [scene.figures[0].patch.shape for scene in stage.scenes if scene.figures]
+        if len(counts) > 1 or not 2 <= min(counts) <= MOST_PANELS:
+            return
+        if any(size != output.shape for size, output in zip(sizes, stage.outputs, strict=False)):
+            return
+        for folded in (False, True):
+            orders = ["".join(order) for order in permutations("1234"[: min(counts)])]
+            if stage.draws(plain := cls(orders[0], folded)):
+                yield from [plain] * folded  # else it is an overlay
+                return
+            yield from (pile for order in orders[1:] if stage.draws(pile := cls(order, folded)))
+
+
+MOST_PANELS = 4
+"""Of more panels nobody would remember an order."""
+
+
+def _sheets(scene: Scene, folded: bool) -> list[NDArray[np.int8]]:
+    """The pictures of the panels, none if their sizes differ; if folded, mirrored by the side on which they lie."""
+    panels = list(scene.figures)
+    if len({panel.patch.shape for panel in panels}) != 1:
+        return []
+    if not folded:
+        return [panel.patch for panel in panels]
+    first = panels[0]
+    steps = [(1 if panel.top == first.top else -1, 1 if panel.left == first.left else -1) for panel in panels]
+    return [panel.patch[::down, ::across] for panel, (down, across) in zip(panels, steps, strict=True)]

@@ -312,10 +312,10 @@ def test_tile_turns_and_stops_at_the_largest_grid() -> None:
 
 def test_scale_magnifies_and_shrinks() -> None:
     large = picture("1122/1122/3300/3300")
-    assert draw(Scale(2), picture("12/30"), Whole()) == large
-    assert draw(Scale(2, shrink=True), large, Whole()) == picture("12/30")
+    assert draw(Scale(FixedNumber(2)), picture("12/30"), Whole()) == large
+    assert draw(Scale(FixedNumber(2), shrink=True), large, Whole()) == picture("12/30")
     with pytest.raises(NotApplicable, match="too large"):
-        draw(Scale(16), picture("12"), Whole())
+        draw(Scale(FixedNumber(16)), picture("12"), Whole())
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from argraph.language.transforms import Erase, Move, Paint
 from argraph.notation import MAX_DEPTH
 from argraph_abstractions import Components
 from argraph_rules.areas import Gap, Part
+from argraph_rules.choices import Choice
 from argraph_rules.classes import Counts, HasColour, Is
 from argraph_rules.colours import ColourOf, FixedColour
 from argraph_rules.crops import Crop
@@ -27,7 +28,8 @@ from argraph_rules.ordering import Slot
 from argraph_rules.relating import RelatesTo, RelatesToSome
 from argraph_rules.sameness import Shares
 from argraph_rules.stamps import TurnInPlace
-from argraph_rules.wholes import Scale, Tile
+from argraph_rules.summaries import FixedNumber
+from argraph_rules.wholes import Pile, Tile
 
 VIEW = Components(8)
 LARGEST = The(Selector("figure", (Extreme("size", True),)))
@@ -218,7 +220,9 @@ def test_only_declared_fields_are_set(field: str) -> None:
         (lambda: TurnInPlace("somersault"), "no turn is called 'somersault'"),
         (lambda: Tile(0, 2), "0 is no number of tiles"),
         (lambda: Tile(1, 2, "plain", "left"), "no turn is called 'left'"),
-        (lambda: Scale(0), "0 is no factor"),
+        (lambda: FixedNumber(0), "0 is no length of a side"),
+        (lambda: Pile("13"), "'13' is no order of panels"),
+        (lambda: Choice(Selector(), None, (("1", "2"), ("1", "3"))), "different keys"),
     ],
 )
 def test_words_refuse_names_that_nothing_answers_to(build: Any, message: str) -> None:

@@ -84,8 +84,8 @@ RULES = (
         OBJECTS, Gauge(FixedNumber(9), CountOf(each(Is("single")), cells=True), SceneMode("objects", False), "bottom")
     ),
     Rule(Whole(), Tile(1, 3, "mirrored across")),
-    Rule(Whole(), Tile(1, 1, "plain", "mirror top-bottom"), Rule(Whole(), Scale(2))),
-    Rule(Whole(), Scale(3, shrink=True)),
+    Rule(Whole(), Tile(1, 1, "plain", "mirror top-bottom"), Rule(Whole(), Scale(FixedNumber(2)))),
+    Rule(Whole(), Scale(FixedNumber(3), shrink=True)),
     Rule(Panels(), Overlay("one", FixedColour(4))),
     Rule(OBJECTS, Crop(LARGEST), edit((each(), Erase(Part("corners"))))),
 )

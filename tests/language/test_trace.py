@@ -100,7 +100,7 @@ def test_a_canvas_says_what_its_selectors_picked_and_how_large_it_is() -> None:
 
 
 def test_a_second_step_has_its_own_trace() -> None:
-    trace = Rule(Components(8), Crop(LARGEST), Rule(Whole(), Scale(2))).trace(GRID)
+    trace = Rule(Components(8), Crop(LARGEST), Rule(Whole(), Scale(FixedNumber(2)))).trace(GRID)
     assert trace.then is not None
     assert trace.then.grid == trace.output
     assert trace.lines()[-4:] == [
@@ -115,7 +115,7 @@ MEANINGLESS = (
     Rule(Components(8), Crop(LARGEST)),
     edit((each(), Paint(Part("whole"), ColourOf(LARGEST)))),
     edit((each(), Erase(Part("whole"))), (each(), Move(AlignWith(LARGEST, "middle"), Stay()))),
-    Rule(Components(8), Crop(LARGEST), Rule(Whole(), Scale(2))),
+    Rule(Components(8), Crop(LARGEST), Rule(Whole(), Scale(FixedNumber(2)))),
 )
 
 
@@ -132,7 +132,7 @@ def test_a_rule_without_meaning_says_so_instead_of_raising(rule: Rule) -> None:
 
 
 def test_a_second_step_without_meaning_says_so() -> None:
-    trace = Rule(Whole(), Scale(3), Rule(Whole(), Scale(30))).trace(Grid.parse("12"))
+    trace = Rule(Whole(), Scale(FixedNumber(3)), Rule(Whole(), Scale(FixedNumber(30)))).trace(Grid.parse("12"))
     assert trace.output == Grid.parse("111222/111222/111222")
     assert trace.then is not None
     assert trace.then.fault == "the magnified grid is too large"

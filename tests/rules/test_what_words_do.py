@@ -15,12 +15,15 @@ from argraph.scene.view import View
 from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
 from argraph_rules.areas import FREE, Elbow, EverySecond, Part, Ray
 from argraph_rules.borders import ToBorder, ToClosest, WherePointed
+from argraph_rules.choices import Choice
 from argraph_rules.classes import Even, HasColour, Is, Points
 from argraph_rules.colours import ColourInReverse, ColourOfNearest, FixedColour, OwnColour
-from argraph_rules.condensing import Condense, Corner, Listing, Squeeze
+from argraph_rules.condensing import Condense, Corner, Listing, Mark, Squeeze
 from argraph_rules.contact import Fall, Lengthwise, ToContact
 from argraph_rules.crops import Copies, Crop, Join
+from argraph_rules.cuttings import Around, Through
 from argraph_rules.extremes import Extreme, InTheMiddle, Second
+from argraph_rules.growing import Continue, Enlarge
 from argraph_rules.lattices import PanelsAsCells
 from argraph_rules.offsets import OwnLength, Stay
 from argraph_rules.partners import Nearest, Partner
@@ -33,10 +36,11 @@ from argraph_rules.repeats import Prolong, Repeat
 from argraph_rules.sameness import Common, HoldsAlike
 from argraph_rules.sightlines import POINTED
 from argraph_rules.stamps import Reflect, Symmetrise, TurnInPlace
-from argraph_rules.summaries import Block, CountOf, DistinctCount, FixedNumber
+from argraph_rules.summaries import Block, CountOf, DistinctCount, FixedNumber, Times
 from argraph_rules.tables import ColourByNumber, ColourByTable
 from argraph_rules.templates import FillOut
 from argraph_rules.tidying import Tidy
+from argraph_rules.wholes import Pile, Scale
 
 OBJECTS, MANY_COLOURED = Components(8), Components(8, one_colour=False)
 LARGEST = The(Selector("figure", (Extreme("size", True),)))
@@ -385,6 +389,71 @@ def test_quilts_and_self_similar_pictures() -> None:
     assert draw(Quilt((("identity", "mirror left-right"), ("blank", "half turn"))), "12", Whole()) == "1221/0021"
     assert draw(SelfSimilar(), "10/01", Whole()) == "1000/0100/0010/0001"
     assert draw(SelfSimilar("coloured", inverse=True), "10/01", Whole()) == "0100/1000/0001/0010"
+
+
+def test_cells_of_one_colour_become_copies() -> None:
+    assert draw(SelfSimilar(colour=FixedColour(2)), "12/00", Whole()) == "0012/0000/0000/0000"
+
+
+def test_blocks_shrink_to_their_commonest_colour() -> None:
+    assert draw(Scale(FixedNumber(2), shrink=True), "1122/1325", Whole()) == "12"
+    with pytest.raises(NotApplicable):
+        draw(Scale(FixedNumber(2), shrink=True), "11/22", Whole())
+    assert draw(Scale(CountOf(Selector())), "102") == "110022/110022"
+
+
+def test_panels_lie_in_an_order_or_are_folded() -> None:
+    assert draw(Pile("21"), "10522/00520", Panels()) == "12/20"
+    assert draw(Pile("12", folded=True), "10520/00502", Panels()) == "12/20"
+    with pytest.raises(NotApplicable):
+        draw(Pile("123"), "10522/00520", Panels())
+
+
+def test_a_picture_for_each_case() -> None:
+    choice = Choice(Selector(), None, (("1", "5"), ("2", "66")))
+    assert draw(choice, "102") == "66"
+    with pytest.raises(NotApplicable):
+        draw(choice, "10203")
+    assert draw(Choice(Selector(), "shape", (("##", "7"),)), "110") == "7"
+
+
+def test_the_input_in_something_larger() -> None:
+    assert draw(Enlarge("bottom right", FixedNumber(2), Times(FixedNumber(2), "width")), "12", Whole()) == "0000/0012"
+    assert draw(Enlarge("middle", FixedNumber(3), FixedNumber(3)), "1", Whole()) == "000/010/000"
+    with pytest.raises(NotApplicable):
+        draw(Enlarge("middle", FixedNumber(2), FixedNumber(3)), "1", Whole())
+
+
+def test_a_pattern_goes_on() -> None:
+    assert draw(Continue("across", Times(FixedNumber(2), "width")), "121", Whole()) == "121212"
+    assert draw(Continue("down", FixedNumber(4)), "1000/0100", Whole()) == "1000/0100/0010/0001"
+    with pytest.raises(NotApplicable):
+        draw(Continue("down", FixedNumber(4)), "11/22", Whole())
+
+
+def test_the_box_around_several_objects() -> None:
+    assert draw(Around(Selector()), "0000/0100/0002/0000") == "100/002"
+
+
+def test_one_object_seen_through_another() -> None:
+    grid = "1100000/1100034/0011056/0011000"
+    smallest = The(Selector("figure", (Extreme("size", False),)))
+    assert draw(Through(smallest, LARGEST, large=False), grid, MANY_COLOURED) == "30/06"
+    assert draw(Through(smallest, LARGEST, large=True), grid, MANY_COLOURED) == "3300/3300/0066/0066"
+
+
+def test_objects_of_a_kind_are_marked() -> None:
+    mark = Mark(Selector("figure", (Is("single"),)), FixedColour(7))
+    assert draw(mark, "1022/0000/3304") == "70/07"
+
+
+def test_a_crop_in_another_colour_or_at_its_smallest() -> None:
+    assert draw(Crop(LARGEST, "alone", colour=FixedColour(7)), "1100/1000/0003") == "77/70"
+    assert draw(Crop(LARGEST, "at its smallest"), "1100/1100/0011/0011") == "10/01"
+
+
+def test_a_slanted_line_across_a_block() -> None:
+    assert draw(Block(CountOf(Selector()), CountOf(Selector()), FixedColour(3), diagonal=True), "102") == "30/03"
 
 
 def test_a_bracket_mirrors_at_its_back() -> None:

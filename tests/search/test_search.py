@@ -107,7 +107,10 @@ FILL_HOLES = task(
         (FALL, "Move each object down to the border."),
         (FILL_HOLES, "Fill the holes of each object with red."),
         (example_tasks.CUT_OUT_THE_LARGEST, "The output is the largest object with all that lies in its box."),
-        (example_tasks.MAGNIFY_THE_INPUT, "The output is the input with every cell made a block of 2 x 2 cells."),
+        (
+            example_tasks.MAGNIFY_THE_INPUT,
+            "The output is the input with every cell made a square block whose side is 2.",
+        ),
         (example_tasks.TILE_THE_INPUT, "The output is the input, laid out 2 times across."),
     ],
     ids=lambda value: value.id if isinstance(value, Task) else "",

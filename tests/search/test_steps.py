@@ -31,3 +31,65 @@ def test_an_object_is_cut_out_and_laid_out_twice() -> None:
     solution = argraph.solve(CUT_OUT_AND_DOUBLE)
     assert solution.rule is not None
     assert solution.guesses[0][0] == CUT_OUT_AND_DOUBLE.test[0].output
+
+
+TILE_AND_RECOLOUR = task(
+    "tile and recolour",
+    """
+    1. | 2.2.
+    11 | 2222
+    """,
+    """
+    .1 | .2.2
+    1. | 2.2.
+    """,
+    """
+    1.1 | 2.22.2
+    1.. | 2..2..
+    """,
+    """
+    .11 | .22.22
+    .1. | .2..2.
+    """,
+)
+
+
+def test_a_tiling_is_recoloured() -> None:
+    solution = argraph.solve(TILE_AND_RECOLOUR.without_answers())
+    assert solution.how == "two steps"
+    assert solution.guesses[0][0] == TILE_AND_RECOLOUR.test[0].output
+
+
+NOISY_STRIPES = task(
+    "the colours of noisy stripes",
+    """
+    1111 | 1
+    1131 | 2
+    2222 |
+    2222 |
+    """,
+    """
+    4466 | 46
+    4466 |
+    4466 |
+    4461 |
+    """,
+    """
+    5555 | 5
+    7777 | 7
+    8788 | 8
+    8888 |
+    """,
+    """
+    3333 | 3
+    3333 | 1
+    1141 | 6
+    6666 |
+    """,
+)
+
+
+def test_where_sizes_change_two_steps_come_before_leaving_a_demonstration_out() -> None:
+    solution = argraph.solve(NOISY_STRIPES.without_answers())
+    assert solution.how == "two steps"
+    assert solution.guesses[0][0] == NOISY_STRIPES.test[0].output
