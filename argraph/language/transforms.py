@@ -84,9 +84,10 @@ class Move(Transform):
         down, across, defined = self.targets(scene)
         erase = no_erasure(scene) if self.leave else scene.masks
         paint = np.full(erase.shape, NO_PAINT)
-        for number in np.flatnonzero(defined).tolist():
-            thing = scene.objects[number]
-            lay(paint[number], thing.patch, thing.top + int(down[number]), thing.left + int(across[number]))
+        height, width = scene.grid.shape
+        top, left = np.arange(height)[:, None] + down[scene.owner], np.arange(width) + across[scene.owner]
+        inside = defined[scene.owner] & (top >= 0) & (top < height) & (left >= 0) & (left < width)
+        paint[scene.owner[inside], top[inside], left[inside]] = scene.grid.cells[inside]
         return Effects(erase, paint, defined)
 
     def explain(self, target: str, noun: str) -> str:

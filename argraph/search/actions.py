@@ -201,7 +201,7 @@ def _witnesses(
     stage = evidence.stage
     witnesses = []
     cover = np.zeros((stage.train, evidence.cell_count), dtype=bool)
-    for number, (part, cells) in enumerate(zip(evidence.parts(), evidence.cells(), strict=True)):
+    for number, (part, cells) in enumerate(zip(evidence.parts, evidence.cells, strict=True)):
         witness, covered = (evidence.beneath if beneath else evidence.witnessed)(area, number)
         if covered is not None:
             cover[part, cells] = covered

@@ -57,7 +57,7 @@ class RelatesToSome(Literal):
         return relates(self.relation, f"{'no other' if negated else 'another'} {noun}", reverse=self.reverse)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class RelatesTo(Literal):
     """The object stands in a relation to the one that is pointed at, or that one to it."""
 
