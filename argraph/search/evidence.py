@@ -44,6 +44,10 @@ class Action:
     """For the objects of the test inputs: whether it changes anything there, or has no meaning."""
     beneath: bool = False
     """Whether what it paints is right only once something else is painted over it."""
+    rank: int = 0
+    """Where it stands among the actions of its stage."""
+    alike: tuple[Action, ...] = ()
+    """Itself and the others of the same evidence, if those have not been told apart by the test inputs yet."""
 
     @cached_property
     def sufficient(self) -> bool:
