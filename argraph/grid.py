@@ -63,7 +63,7 @@ class Grid:
             )
         else:
             check_shape(*rows.shape)
-        if rows.min() < 0 or rows.max() >= COLOURS:
+        if not ((rows >= 0) & (rows < COLOURS)).all():
             row, column = np.argwhere((rows < 0) | (rows >= COLOURS))[0]
             raise InvalidGrid(
                 f"row {row + 1}, column {column + 1}: {rows[row, column]} is no colour; colours are 0 to 9"

@@ -40,7 +40,10 @@ class Clause:
 
     def effects(self, scene: Scene) -> tuple[Flags, Effects]:
         """Which objects are meant and what would be done to each; raises `NotApplicable` if that is undefined."""
-        chosen, effects = self.selector.holds(scene), self.transform.effects(scene)
+        chosen = self.selector.holds(scene)
+        effects = scene.passing.get(self.transform)
+        if effects is None:
+            effects = scene.passing[self.transform] = self.transform.effects(scene)
         if (chosen & ~effects.defined).any():
             number = int(np.flatnonzero(chosen & ~effects.defined)[0]) + 1
             raise NotApplicable(f"it cannot be done to object {number} here: {self.explain('object')[:-1]}")

@@ -85,13 +85,14 @@ class Move(Transform):
         down, across, defined = self.targets(scene)
         erase = no_erasure(scene) if self.leave else scene.masks
         paint = np.full(erase.shape, NO_PAINT)
-        colours = None if self.colour is None else self.colour.values(scene).astype(np.int8)
-        if colours is not None:
-            defined = defined & (colours >= 0)
-        for number in np.flatnonzero(defined).tolist():
-            thing = scene.objects[number]
-            patch = thing.patch if colours is None else np.where(thing.shape.mask, colours[number], NO_PAINT)
-            lay(paint[number], patch, thing.top + int(down[number]), thing.left + int(across[number]))
+        shown = scene.grid.cells
+        if self.colour is not None:
+            colours = self.colour.values(scene).astype(np.int8)
+            defined, shown = defined & (colours >= 0), colours[scene.owner]
+        height, width = scene.grid.shape
+        top, left = np.arange(height)[:, None] + down[scene.owner], np.arange(width) + across[scene.owner]
+        inside = defined[scene.owner] & (top >= 0) & (top < height) & (left >= 0) & (left < width)
+        paint[scene.owner[inside], top[inside], left[inside]] = shown[inside]
         return Effects(erase, paint, defined)
 
     def explain(self, target: str, noun: str) -> str:

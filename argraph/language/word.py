@@ -226,8 +226,8 @@ class Transform(Word):
         """What it does for all objects of a scene, each taken by itself."""
         raise NotImplementedError
 
-    def landings(self, scene: Scene) -> Numbers | None:
-        """Rows of (source, top, left) if it lays an unchanged picture of a source object somewhere for each object.
+    def landings(self, scene: Scene) -> tuple[Numbers, Numbers, Numbers] | None:
+        """Sources, tops and lefts if it lays an unchanged picture of a source object somewhere for each object.
 
         The search checks landings against the outputs before it looks at the effects; -1 as a source means none.
         """

@@ -113,10 +113,10 @@ class Scene:
 
     def column(self, name: str) -> NDArray[Any]:
         """An attribute of all objects as one array; the names are in `argraph.scene.attributes.ATTRIBUTES`."""
-        columns = self._tables.columns
-        if name not in columns:
-            columns[name] = _read_only(_named(ATTRIBUTES, name, "attribute").column(self))
-        return columns[name]
+        column = self._tables.columns.get(name)
+        if column is None:
+            column = self._tables.columns[name] = _read_only(_named(ATTRIBUTES, name, "attribute").column(self))
+        return column
 
     def matrix(self, name: str) -> Matrix:
         """A relation between all objects: `matrix[i, j]` says that object i stands in it to object j.
@@ -139,6 +139,11 @@ class Scene:
         except KeyError:  # keys are long to hash: not asked first whether it is there
             found = memory[key] = compute(self)
             return found
+
+    @property
+    def passing(self) -> dict[Any, Any]:
+        """What is too large to be remembered for long; whoever runs many rules on the scene clears it in the end."""
+        return self._tables.passing
 
     @cached_property
     def masks(self) -> Mask:

@@ -33,6 +33,7 @@ class Tables:
     columns: dict[str, NDArray[Any]] = attrs.field(factory=dict)
     matrices: dict[str, Mask] = attrs.field(factory=dict)
     memory: dict[Any, Any] = attrs.field(factory=dict)
+    passing: dict[Any, Any] = attrs.field(factory=dict)
 
 
 @attrs.frozen(eq=False)

@@ -75,15 +75,15 @@ class Proposed:
         return tuple(bool(cells[start:end].all()) for start, end in itertools.pairwise(starts))
 
     def actions(self) -> list[Action]:
-        """The actions of different effect, those that suffice alone first, each kind cheapest first."""
-        return _distinct(self.evidence.stage, _best(self.evidence, self.useful))
+        """The actions of different evidence, those that suffice alone first, each kind cheapest first."""
+        return _bundled(_best(self.evidence, self.useful))
 
     def actions_alone(self) -> list[Action]:
-        """The first of these, as far as they suffice alone."""
+        """The actions of different effect that suffice alone, cheapest first."""
         limit = self.evidence.stage.budget.actions
         few = len(self.sufficient) <= limit // 2  # so that the limit cuts none of them off, whatever else there is
         best = _best(self.evidence, self.sufficient if few else self.useful)
-        return _distinct(self.evidence.stage, [action for action in best if action.sufficient])
+        return told_apart(self.evidence.stage, [action for action in best if action.sufficient])
 
 
 def propose(stage: Stage) -> Proposed:
@@ -99,7 +99,16 @@ def _actions(evidence: Evidence, alone: bool) -> Iterator[Action]:
         yield from filter(None, weighed)
 
 
-def _distinct(stage: Stage, actions: Iterable[Action]) -> list[Action]:
+def _bundled(actions: Iterable[Action]) -> list[Action]:
+    """One action for each evidence, the first, with all that have the same; only the test inputs tell those apart."""
+    found: dict[tuple[bytes, bytes], list[Action]] = {}
+    for rank, action in enumerate(actions):
+        alike = found.setdefault((action.sound.tobytes(), action.cover.tobytes()), [])
+        alike.append(attrs.evolve(action, rank=rank))
+    return [attrs.evolve(alike[0], alike=tuple(alike)) for alike in found.values()]
+
+
+def told_apart(stage: Stage, actions: Iterable[Action]) -> list[Action]:
     """Merge actions with equal effects on all scenes, keeping the cheapest with the voice of all."""
     found: dict[tuple[bytes, ...], Action] = {}
     tests = stage.scenes[stage.pair_count :]
@@ -203,7 +212,7 @@ def _witnesses(
     stage = evidence.stage
     witnesses = []
     cover = np.zeros((stage.train, evidence.cell_count), dtype=bool)
-    for number, (part, cells) in enumerate(zip(evidence.parts(), evidence.cells(), strict=True)):
+    for number, (part, cells) in enumerate(zip(evidence.parts, evidence.cells, strict=True)):
         witness, covered = (evidence.beneath if beneath else evidence.witnessed)(area, number)
         if covered is not None:
             cover[part, cells] = covered

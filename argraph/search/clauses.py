@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 from argraph.language.cost import CLAUSE_BITS, voice
 from argraph.language.rule import Clause
+from argraph.language.selector import Role
+from argraph.search.actions import told_apart
 from argraph.search.evidence import Action
 from argraph.search.rows import Rows, bit_sets, distinct, row_keys
 from argraph.search.selectors import Selectors
@@ -40,10 +42,11 @@ class Lead:
 
     def readings(self, limit: int) -> list[Candidate]:
         """One clause for each behaviour on the test inputs, cheapest first; if they tie, each action's cheapest."""
+        ways = (way for source, position in self.ways for way in source.ways(position))
         ranked = [
             (candidate.bits, rank, candidate)
-            for source, position in self.ways[:limit]
-            for rank, candidate in enumerate(source.readings(np.flatnonzero(source.choices[1] == position), limit))
+            for _, source, action, rows in sorted(ways, key=lambda way: way[0])[:limit]
+            for rank, candidate in enumerate(source.readings(action, rows, limit))
         ]
         return [candidate for _, _, candidate in sorted(ranked, key=lambda entry: entry[:2])[:limit]]
 
@@ -52,42 +55,57 @@ class Lead:
 class Match:
     """An action with the selectors under which it is sound and does something.
 
-    `numbers` are rows of the selector table; `chosen` their vectors without the objects to which nothing is done.
+    `numbers` are rows of the selector table; `chosen` the training objects in them to which something is done.
     """
 
+    stage: Stage
+    role: Role
     action: Action
     selectors: Selectors
     numbers: NDArray[np.int_]
     chosen: Rows
-    train: int
+
+    @cached_property
+    def actions(self) -> list[Action]:
+        """The actions of this evidence that the test inputs tell apart: looked for only where a clause is wanted."""
+        return told_apart(self.stage, self.action.alike) if self.action.alike else [self.action]
+
+    def ways(self, position: int) -> Iterator[tuple[tuple[float, int, int, int], Match, Action, NDArray[np.int_]]]:
+        """These actions with the rows of one choice of training objects, and by what to sort them: the price first."""
+        rows = np.flatnonzero(self.choices[1] == position)
+        for action in self.actions:
+            price = float(self.price(action, rows[:1])[0])
+            yield (price, ROLES.index(self.role), action.rank, position), self, action, rows
 
     def covers(self, rows: NDArray[np.int_]) -> Rows:
         """The changed cells that each of these rows writes rightly."""
-        reached: Rows = (self.chosen[rows, : self.train].astype(np.float32) @ self.action.cover.astype(np.float32)) > 0
+        reached: Rows = (self.chosen[rows].astype(np.float32) @ self.action.cover.astype(np.float32)) > 0
         return reached
 
     @cached_property
     def choices(self) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
         """The first row for each distinct choice of training objects, and for each row the number of its choice."""
-        _, first, inverse = np.unique(row_keys(self.chosen[:, : self.train]), return_index=True, return_inverse=True)
+        _, first, inverse = np.unique(row_keys(self.chosen), return_index=True, return_inverse=True)
         order = np.argsort(first)
         rank = np.empty_like(order)
         rank[order] = np.arange(len(order))
         return first[order], rank[inverse.ravel()]
 
-    def price(self, rows: NDArray[np.int_]) -> NDArray[np.float64]:
+    def price(self, action: Action, rows: NDArray[np.int_]) -> NDArray[np.float64]:
         """What the clauses of these rows cost."""
-        prices: NDArray[np.float64] = self.selectors.bits[self.numbers[rows]] + self.action.bits + CLAUSE_BITS
+        prices: NDArray[np.float64] = self.selectors.bits[self.numbers[rows]] + action.bits + CLAUSE_BITS
         return prices
 
-    def readings(self, rows: NDArray[np.int_], limit: int | None = None) -> list[Candidate]:
+    def readings(self, action: Action, rows: NDArray[np.int_], limit: int | None = None) -> list[Candidate]:
         """One clause for each distinct behaviour among these rows, cheapest first."""
-        first, shared = distinct(self.chosen[rows], self.selectors.voices[self.numbers[rows]])
+        tests = self.selectors.vectors[self.numbers[rows], self.stage.train :] & action.telling
+        behaviour = np.concatenate([self.chosen[rows], tests], axis=1)
+        first, shared = distinct(behaviour, self.selectors.voices[self.numbers[rows]])
         rows, shared = rows[first][:limit], shared[:limit]
-        voices = shared * self.action.voice * voice(CLAUSE_BITS)
-        words = [Clause(self.selectors.word(number), self.action.transform) for number in self.numbers[rows].tolist()]
-        beneath = [self.action.beneath] * len(words)
-        return list(map(Candidate, words, self.price(rows).tolist(), voices.tolist(), beneath))
+        voices = shared * action.voice * voice(CLAUSE_BITS)
+        words = [Clause(self.selectors.word(number), action.transform) for number in self.numbers[rows].tolist()]
+        beneath = [action.beneath] * len(words)
+        return list(map(Candidate, words, self.price(action, rows).tolist(), voices.tolist(), beneath))
 
 
 def matches(stage: Stage, actions: list[Action]) -> Iterator[Match]:
@@ -96,19 +114,20 @@ def matches(stage: Stage, actions: list[Action]) -> Iterator[Match]:
         mask = stage.role_vectors[role][: stage.train]
         relevant = [action for action in actions if action.cover[action.sound & mask].any()]
         if relevant:
-            yield from _matches(stage, stage.conjunctions(role), relevant)
+            yield from _matches(stage, role, relevant)
 
 
-def _matches(stage: Stage, selectors: Selectors, actions: list[Action]) -> Iterator[Match]:
+def _matches(stage: Stage, role: Role, actions: list[Action]) -> Iterator[Match]:
     """All actions against all selectors at once: how many objects each pair does wrong, and how many it changes."""
-    vectors = selectors.vectors[:, : stage.train].astype(np.float32)
+    selectors = stage.conjunctions(role)
+    seen = selectors.vectors[:, : stage.train]
+    vectors = seen.astype(np.float32)
     writing = np.array([action.cover.any(axis=1) for action in actions])
     wrong = vectors @ np.array([~action.sound for action in actions], dtype=np.float32).T
     fitting = (wrong == 0) & (vectors @ writing.T.astype(np.float32) > 0)
     for action, writes, fits in zip(actions, writing, fitting.T, strict=True):
         sound = np.flatnonzero(fits)
-        chosen = selectors.vectors[sound] & np.concatenate([writes, action.telling])
-        yield Match(action, selectors, sound, chosen, stage.train)
+        yield Match(stage, role, action, selectors, sound, seen[sound] & writes)
 
 
 def covering_clauses(found: list[Match]) -> Iterator[Candidate]:
@@ -117,8 +136,8 @@ def covering_clauses(found: list[Match]) -> Iterator[Candidate]:
         if len(match.numbers) and match.action.cover.any(axis=0).all():
             first, inverse = match.choices
             rows = np.flatnonzero(np.asarray(match.covers(first).all(axis=1))[inverse])
-            if len(rows):
-                yield from match.readings(rows)
+            for action in match.actions if len(rows) else ():
+                yield from match.readings(action, rows)
 
 
 def leads(found: list[Match]) -> list[Lead]:
@@ -127,7 +146,7 @@ def leads(found: list[Match]) -> list[Lead]:
     for match in found:
         if len(match.numbers):
             first, _ = match.choices
-            covers, prices = bit_sets(match.covers(first)), match.price(first).tolist()
+            covers, prices = bit_sets(match.covers(first)), match.price(match.action, first).tolist()
             every += [(bits, cover, (match, n)) for n, (bits, cover) in enumerate(zip(prices, covers, strict=True))]
     ways: dict[int, list[tuple[Match, int]]] = {}
     cheapest: dict[int, float] = {}

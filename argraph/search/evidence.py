@@ -45,6 +45,10 @@ class Action:
     """For the objects of the test inputs: whether it changes anything there, or has no meaning."""
     beneath: bool = False
     """Whether what it paints is right only once something else is painted over it."""
+    rank: int = 0
+    """Where it stands among the actions of its stage."""
+    alike: tuple[Action, ...] = ()
+    """Itself and the others of the same evidence, if those have not been told apart by the test inputs yet."""
 
     @cached_property
     def sufficient(self) -> bool:
@@ -120,7 +124,7 @@ class Evidence:
             return None
         sound = np.concatenate([judgement.sound for judgement in judged])
         cover = np.zeros((self.stage.train, self.cell_count), dtype=bool)
-        for judgement, part, cells in zip(judged, self.parts(), self.cells(), strict=True):
+        for judgement, part, cells in zip(judged, self.parts, self.cells, strict=True):
             if judgement.cover is not None:
                 cover[part, cells] = judgement.cover
         bits = cost(transform)
@@ -133,7 +137,7 @@ class Evidence:
         None if no output shows anything new, so that nothing can have been moved or copied.
         """
         places = np.zeros((self.stage.train, MAX_SIDE + 1, MAX_SIDE + 1), dtype=bool)
-        for number, part in enumerate(self.parts()):
+        for number, part in enumerate(self.parts):
             scene, out = self.stage.scenes[number], self.stage.outputs[number].cells
             if not (self.changed[number] & (out != scene.background)).any():
                 continue
@@ -150,7 +154,7 @@ class Evidence:
         That is -1 where it does not; None if some output shows no such thing.
         """
         places = np.full((self.stage.train, MAX_SIDE + 1, MAX_SIDE + 1), -1, dtype=np.int8)
-        for number, part in enumerate(self.parts()):
+        for number, part in enumerate(self.parts):
             scene, out, changed = self.stage.scenes[number], self.stage.outputs[number].cells, self.changed[number]
             new = np.unique(out[changed & (out != scene.background)]).tolist()
             for position, thing in enumerate(scene.objects, part.start):
@@ -225,16 +229,14 @@ class Evidence:
 
     def may_land(self, transform: Transform) -> bool:
         """Whether a transform that lays pictures lays one, in some demonstration, where the output shows it anew."""
-        for number, part in enumerate(self.parts()):
-            landings = self.stage.scenes[number].recall(
-                ("landings", transform), lambda scene: _landings(transform, scene)
-            )
+        key = ("landings", transform)
+        for scene, part in zip(self.stage.scenes, self.parts, strict=False):
+            landings = scene.recall(key, lambda scene: _landings(transform, scene))
             if landings is None:
                 return True
             if self.places is None:
                 return False
-            source, row, column = landings
-            if self.places[part][source, row, column].any():
+            if self.places[part].take(landings).any():
                 return True
         return False
 
@@ -243,13 +245,15 @@ class Evidence:
         reached = np.asarray(action.cover[action.sound].any(axis=0))
         return sum(bool(reached[start:end].any()) for start, end in itertools.pairwise(self.cell_starts))
 
-    def parts(self) -> Iterator[slice]:
+    @cached_property
+    def parts(self) -> tuple[slice, ...]:
         """The part of the row of objects that each demonstration has."""
-        return (part for part, _ in zip(self.stage.slices(), self.stage.outputs, strict=False))
+        return self.stage.slices[: self.stage.pair_count]
 
-    def cells(self) -> Iterator[slice]:
+    @cached_property
+    def cells(self) -> tuple[slice, ...]:
         """The part of the row of all changed cells that each demonstration has."""
-        return itertools.starmap(slice, itertools.pairwise(self.cell_starts))
+        return tuple(itertools.starmap(slice, itertools.pairwise(self.cell_starts)))
 
     def _judged(self, transform: Transform, number: int) -> Judgement:
         """What a transform does on one demonstration, found out once for all searches that see its scene."""
@@ -310,14 +314,15 @@ class Evidence:
         return Judgement.of(sound, right)
 
 
-def _landings(transform: Transform, scene: Scene) -> tuple[Numbers, Numbers, Numbers] | None:
-    """Sources with the places where a transform lays them, as indices into places, if it lays pictures at all."""
+def _landings(transform: Transform, scene: Scene) -> Numbers | None:
+    """Where a transform lays pictures, if it does at all: numbers of entries of a demonstration's part of places."""
     landings = transform.landings(scene)
     if landings is None:
         return None
-    inside = (landings >= 0).all(axis=1) & (landings[:, 1:] < MAX_SIDE).all(axis=1)
-    source, top, left = landings[inside].T
-    return source, top + 1, left + 1
+    source, top, left = landings
+    inside = (source >= 0) & (top >= 0) & (top < MAX_SIDE) & (left >= 0) & (left < MAX_SIDE)
+    entries: Numbers = ((source * (MAX_SIDE + 1) + top + 1) * (MAX_SIDE + 1) + left + 1)[inside]
+    return entries
 
 
 def occurrences(patch: NDArray[np.int8], out: NDArray[np.int8], changed: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -363,8 +368,8 @@ def _landings_at(stage: Stage, places: NDArray[np.bool_] | None, limit: int) -> 
     top, left = top[: stage.train], left[: stage.train]
     objects = np.arange(stage.train)
     seen_rows, seen_columns = np.asarray(places.any(axis=2)), np.asarray(places.any(axis=1))
-    down = stage.offsets(0, lambda steps: bool(seen_rows[objects, _reach(steps, top)].any()))
-    across = stage.offsets(1, lambda steps: bool(seen_columns[objects, _reach(steps, left)].any()))
+    down = stage.offsets(0, lambda steps: np.asarray(seen_rows[objects, _reach(steps, top)].any(axis=1)))
+    across = stage.offsets(1, lambda steps: np.asarray(seen_columns[objects, _reach(steps, left)].any(axis=1)))
     if not (len(down) and len(across)):
         return
     rows, columns = _reach(down.vectors[:, : stage.train], top), _reach(across.vectors[:, : stage.train], left)

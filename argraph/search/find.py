@@ -252,6 +252,8 @@ def verified(stage: Stage, proposals: Iterable[Proposal], best: float) -> Iterat
             finding = Finding(proposal.rule, proposal.bits, proposal.voice, outputs, _telling(outputs, stage))
             best = min(best, finding.standing)
             yield finding
+    for scene in stage.scenes:
+        scene.passing.clear()
 
 
 def _outputs(rule: Rule, stage: Stage) -> tuple[Grid | None, ...]:

@@ -7,6 +7,7 @@ search are matrix operations on such vectors.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
@@ -76,9 +77,10 @@ class Stage:
         key = ("read", word)
         return np.concatenate([scene.recall(key, read) for scene in self.scenes])
 
-    def slices(self) -> Iterator[slice]:
+    @cached_property
+    def slices(self) -> tuple[slice, ...]:
         """The part of the row that each scene has."""
-        return (slice(int(a), int(b)) for a, b in zip(self.starts, self.starts[1:], strict=False))
+        return tuple(itertools.starmap(slice, itertools.pairwise(self.starts.tolist())))
 
     def per_scene(self, vectors: NDArray[Any]) -> NDArray[np.int_]:
         """Sum vectors (rows of a matrix) over each scene."""
@@ -125,7 +127,8 @@ class Stage:
                 for literal in filter(self.lexicon.permits, kind.instances(context)):
                     vector = self.flat(literal.holds, literal)
                     yield literal, cost(literal), vector
-                    yield Not(literal), cost(Not(literal)), ~vector
+                    opposite = Not(literal)
+                    yield opposite, cost(opposite), ~vector
 
     @cached_property
     def plain_rows(self) -> tuple[tuple[Condition, float, Flags], ...]:
@@ -141,9 +144,11 @@ class Stage:
         """Selectors of no literal or one, for objects of a role."""
         mask, base = self.role_vectors[role], cost(Selector(role))
         vectors = _vectors(rows, mask)
-        options = [(Selector(role), base), *((Selector(role, (word,)), bits + base) for word, bits, _ in rows)]
+        options = [((), 0.0), *(((word,), bits) for word, bits, _ in rows)]
         useful = np.flatnonzero(vectors[:, : self.train].any(axis=1)).tolist()
-        return Table.of(((*options[number], vectors[number]) for number in useful), self.width, self.budget.literals)
+        chosen = ((*options[number], vectors[number]) for number in useful)
+        speaking = ((Selector(role, literals), bits + base, vector) for literals, bits, vector in chosen)
+        return Table.of(speaking, self.width, self.budget.literals)
 
     def _singles(self, role: Role) -> Table[Selector]:
         """Selectors of no literal or one of any kind."""
@@ -181,19 +186,22 @@ class Stage:
         )
         return Table.of(rows, self.width, self.budget.values)
 
-    def offsets(self, axis: int, fits: Callable[[NDArray[np.int_]], bool]) -> Table[Offset]:
-        """Offset expressions along an axis whose vector on the demonstrations fits; undefined is `UNREACHABLE`."""
-        rows = []
-        for word in self.words(Offset, self.full_context):
-            if fits(self._steps(word, axis, self.scenes[: self.pair_count])):
-                rows.append((word, cost(word), self._steps(word, axis, self.scenes).astype(np.int16)))
+    def offsets(self, axis: int, fits: Callable[[NDArray[np.int_]], Flags]) -> Table[Offset]:
+        """Offset expressions along an axis whose vectors on the demonstrations fit; undefined is `UNREACHABLE`."""
+        words = list(self.words(Offset, self.full_context))
+        shown = np.array([self._steps(word, axis, self.scenes[: self.pair_count]) for word in words])
+        fitting = np.flatnonzero(fits(shown)).tolist() if words else []
+        rows = ((words[n], cost(words[n]), self._steps(words[n], axis, self.scenes)) for n in fitting)
         return Table.of(rows, self.width, self.budget.values)
 
     @staticmethod
     def _steps(word: Offset, axis: int, scenes: Sequence[Scene]) -> NDArray[np.int_]:
+        def steps(scene: Scene) -> NDArray[np.int_]:
+            values, defined = word.offsets(scene, axis)
+            return np.where(defined, values, UNREACHABLE).astype(np.int16)
+
         key = ("steps", word, axis)
-        parts = [scene.recall(key, lambda scene: word.offsets(scene, axis)) for scene in scenes]
-        return np.concatenate([np.where(defined, values, UNREACHABLE) for values, defined in parts])
+        return np.concatenate([scene.recall(key, steps) for scene in scenes])
 
     # One object in every scene, one number or colour for every scene
 
@@ -250,9 +258,13 @@ class Stage:
         """Colour expressions of the whole scene that give these values on the demonstrations, cheapest first."""
         wishes = np.repeat(wanted, [len(scene.objects) for scene in self.scenes[: self.pair_count]])
         fitted = (word for kind in self.lexicon.classes(Colour) for word in kind.fitted(self.context, wishes))
-        every = (*self.words(Colour, self.full_context), *filter(self.lexicon.permits, fitted))
-        words = (word for word in every if isinstance(word, SceneColour) and self._gives(word, wanted))
-        return sorted(words, key=cost)[: self.budget.readings]
+        every = (*self._scene_colours, *filter(self.lexicon.permits, fitted))
+        fitting = (word for word in every if isinstance(word, SceneColour) and self._gives(word, wanted))
+        return sorted(fitting, key=cost)[: self.budget.readings]
+
+    @cached_property
+    def _scene_colours(self) -> list[SceneColour]:
+        return [word for word in self.words(Colour, self.full_context) if isinstance(word, SceneColour)]
 
     def _gives(self, word: Number | SceneColour, wanted: Sequence[int]) -> bool:
         key = ("value", word)

@@ -15,7 +15,7 @@ from argraph.scene.scene import Scene
 from argraph_rules.offsets import END_NAMES, NEXT_TO, everywhere, spans
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class AlignWith(Offset):
     """In line with the object that is pointed at: its first, middle or last line, or just before or after it."""
 
@@ -41,9 +41,10 @@ class AlignWith(Offset):
         if self.where == "middle":
             double = first[index] + last[index] - first - last
             return double // 2, there & (double % 2 == 0)
-        table = {"first": first[index] - first, "last": last[index] - last}
-        table |= {"before": first[index] - 1 - last, "after": last[index] + 1 - first}
-        return table[self.where], there
+        if self.where in ("first", "last"):
+            line = first if self.where == "first" else last
+            return line[index] - line, there
+        return (first[index] - 1 - last if self.where == "before" else last[index] + 1 - first), there
 
     def explain(self, axis: int, noun: str) -> str:
         """For example "to the middle row of the largest object"."""

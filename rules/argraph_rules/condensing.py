@@ -277,7 +277,7 @@ def _sets(stage: Stage, wanted: NDArray[np.int_]) -> Iterator[tuple[Selector, bo
         yield table.words[number], False
     colours = [scene.column("colour") for scene in stage.scenes[: stage.pair_count]]
     for number in range(min(6, len(table))):
-        parts = [table.vectors[number][part] for part, _ in zip(stage.slices(), stage.outputs, strict=False)]
+        parts = [table.vectors[number][part] for part, _ in zip(stage.slices, stage.outputs, strict=False)]
         different = [len(set(colour[part].tolist())) for colour, part in zip(colours, parts, strict=True)]
         if different == wanted.tolist() and (counts[number] != wanted).any():
             yield table.words[number], True

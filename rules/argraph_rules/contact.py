@@ -44,13 +44,7 @@ class ToContact(Offset):
         return np.where(on_defined, on, back), back_defined ^ on_defined
 
     def _one_way(self, scene: Scene, axis: int, toward: str) -> tuple[Numbers, Flags]:
-        way = WAYS[axis][toward == "end"]
-        rays = ray_over_background(scene, way)
-        ahead = last_passed(scene, OPPOSITE[way])
-        stopped = rays & (ahead >= 0) & (ahead != np.arange(len(rays))[:, None, None])  # its own gaps do not count
-        line = stopped.sum(axis=axis + 1)
-        blocked = stopped.any(axis=axis + 1) | _beside(scene, axis, toward)
-        distance = np.where(blocked, line, 99).min(axis=1)
+        distance: Numbers = scene.recall(("room", axis, toward), lambda scene: _room(scene, axis, toward))
         if self.border:
             first, last = spans(scene, axis)
             room = first if toward == "start" else scene.grid.shape[axis] - 1 - last
@@ -61,6 +55,16 @@ class ToContact(Offset):
         """For example "down until it touches something"."""
         way = " or ".join(WAYS[axis]) if self.toward == "nearest" else WAYS[axis][self.toward == "end"]
         return f"{way} until it touches something{' or the border' if self.border else ''}"
+
+
+def _room(scene: Scene, axis: int, toward: str) -> Numbers:
+    """For each object the least free distance that way over the lines it lies on; 99 if nothing is in the way."""
+    way = WAYS[axis][toward == "end"]
+    rays, ahead = ray_over_background(scene, way), last_passed(scene, OPPOSITE[way])
+    stopped = rays & (ahead >= 0) & (ahead != np.arange(len(rays))[:, None, None])  # its own gaps do not count
+    blocked = stopped.any(axis=axis + 1) | _beside(scene, axis, toward)
+    distance: Numbers = np.where(blocked, stopped.sum(axis=axis + 1), 99).min(axis=1)
+    return distance
 
 
 def _beside(scene: Scene, axis: int, toward: str) -> Flags:

@@ -77,7 +77,7 @@ def _several(stage: Stage, table: Table[Selector]) -> NDArray[np.bool_]:
 def _boxes(stage: Stage, table: Table[Selector]) -> NDArray[np.int_]:
     """For each selector and scene the height and width of the box around what it picks."""
     sizes = []
-    for part, scene in zip(stage.slices(), stage.scenes, strict=True):
+    for part, scene in zip(stage.slices, stage.scenes, strict=True):
         chosen = table.vectors[:, part]
         sides = []
         for first, last in (("top", "bottom"), ("left", "right")):

@@ -46,13 +46,16 @@ MAGNITUDES = ("size", "coloured cells", "height", "width", *COUNTED)
 """What objects have more or less of; the other superlatives are of places."""
 
 
-def among_peers(scene: Scene, column: Numbers, choose: Callable[[Numbers], int | None]) -> Flags:
-    """Mark the objects that have the value which `choose` picks, if it picks one, from those of their role."""
-    flags = np.zeros(len(column), dtype=bool)
+def among_peers(scene: Scene, column: Numbers, choose: Callable[[list[int]], int | None]) -> Flags:
+    """Mark the objects that have the value which `choose` picks, if it picks one, from those of their role.
+
+    Objects are few: lists are faster here than arrays.
+    """
+    values, flags = column.tolist(), []
     for peers in scene.peers:
-        if (value := choose(column[peers])) is not None:
-            flags[peers] = column[peers] == value
-    return flags
+        best = choose(values[peers])
+        flags += [value == best for value in values[peers]]
+    return np.array(flags, dtype=bool)
 
 
 @attrs.frozen
@@ -81,8 +84,8 @@ class Extreme(Literal):
         """Compare with the extreme value of the role."""
         return among_peers(scene, scene.column(self.attribute), self._best)
 
-    def _best(self, values: Numbers) -> int:
-        return int(values.max() if self.most else values.min())
+    def _best(self, values: list[int]) -> int:
+        return max(values) if self.most else min(values)
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "is not the largest"."""
@@ -123,9 +126,9 @@ class Second(Literal):
         """Compare with the second value of the role."""
         return among_peers(scene, scene.column(self.attribute), self._next_best)
 
-    def _next_best(self, values: Numbers) -> int | None:
-        rising = np.unique(values)
-        return int(rising[-2 if self.most else 1]) if len(rising) > 1 else None
+    def _next_best(self, values: list[int]) -> int | None:
+        rising = sorted(set(values))
+        return rising[-2 if self.most else 1] if len(rising) > 1 else None
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "is not the second largest"."""
@@ -181,8 +184,8 @@ def _along_the_row(scene: Scene) -> Numbers:
     return places
 
 
-def _median(values: Numbers) -> int | None:
+def _median(values: list[int]) -> int | None:
     """The value with as many below it as above it, if there are three or more and no two are the same."""
-    rising = np.unique(values)
+    rising = sorted(set(values))
     told_apart = len(rising) == len(values) > 2
-    return int(rising[len(rising) // 2]) if told_apart and len(rising) % 2 else None
+    return rising[len(rising) // 2] if told_apart and len(rising) % 2 else None

@@ -113,7 +113,7 @@ def _shared_colours(scenes: Sequence[Scene]) -> list[int]:
     return found
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class RelatesTo(Literal):
     """The object stands in a relation to the one that is pointed at, or that one to it."""
 

@@ -40,11 +40,11 @@ class Repeat(Transform):
         yield from (cls(way, gap) for way in DIRECTIONS for gap in range(4))
         yield from (cls(way, gap, whole=True) for way in (*STRAIGHT, POINTED) for gap in range(2))
 
-    def landings(self, scene: Scene) -> Numbers | None:
+    def landings(self, scene: Scene) -> tuple[Numbers, Numbers, Numbers]:
         """Where the first copies go."""
         down, across = self._steps(scene)
-        top, left = scene.column("top") + down, scene.column("left") + across
-        return np.stack([np.where((down != 0) | (across != 0), np.arange(len(top)), -1), top, left], axis=1)
+        going = np.where((down != 0) | (across != 0), np.arange(len(down)), -1)
+        return going, scene.column("top") + down, scene.column("left") + across
 
     def _steps(self, scene: Scene) -> tuple[Numbers, Numbers]:
         """How far it is from one copy to the next; nothing where the object points no way."""

@@ -115,10 +115,10 @@ class Common(Literal):
         """Compare how often the values occur."""
         return among_peers(scene, _multiplicity(scene, self.attribute), self._often)
 
-    def _often(self, counts: Numbers) -> int | None:
+    def _often(self, counts: list[int]) -> int | None:
         """How often the commonest or the rarest value occurs; objects without a value have a count of 0."""
-        known = counts[counts > 0]
-        return int(known.max() if self.most else known.min()) if len(known) else None
+        known = [count for count in counts if count > 0]
+        return (max(known) if self.most else min(known)) if known else None
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "has the commonest colour"."""

@@ -35,7 +35,7 @@ def anchored(target: Object, patch: NDArray[np.int8], anchor: Anchor) -> tuple[i
     return top, (target.left if "left" in anchor else target.right - width + 1)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Stamp(Transform):
     """Lay a copy of another object on this one: the one pointed at, or this one's only partner in a relation."""
 
@@ -61,7 +61,7 @@ class Stamp(Transform):
             yield cls(the, "centre", own_colour=True)
             yield cls(the, "top left", own_colour=True)
 
-    def landings(self, scene: Scene) -> Numbers | None:
+    def landings(self, scene: Scene) -> tuple[Numbers, Numbers, Numbers] | None:
         """Where the copies go, unless they change colour."""
         if self.own_colour:
             return None
@@ -71,9 +71,9 @@ class Stamp(Transform):
         top, left = scene.column("top"), scene.column("left")
         if self.anchor == "centre":
             index = np.where((down % 2 == 0) & (across % 2 == 0), index, NOBODY)
-            return np.stack([index, top + down // 2, left + across // 2], axis=1)
+            return index, top + down // 2, left + across // 2
         lower, further = "bottom" in self.anchor, "right" in self.anchor
-        return np.stack([index, top + down * lower, left + across * further], axis=1)
+        return index, top + down if lower else top, left + across if further else left
 
     def effects(self, scene: Scene) -> Effects:
         """Lay the copies; an object without a source has no meaning here."""
@@ -186,18 +186,17 @@ Laid = tuple[NDArray[np.int8], int, int]
 
 @lru_cache(maxsize=5_000)
 def _completed(shape: tuple[int, int], patch: bytes, how: Symmetrise) -> Laid | None:
-    cells = np.frombuffer(patch, dtype=np.int8).reshape(shape)
     if how.turns == "either":
-        options = [laid for axis in (1, 0) if (laid := _mirrored(cells, axis, how.about)) is not None]
+        options = [laid for axis in (1, 0) if (laid := _mirrored(shape, patch, axis, how.about)) is not None]
         if len(options) < 2:
             return None
         added = [np.count_nonzero(picture >= 0) for picture, _, _ in options]
         if added[0] == added[1] and not np.array_equal(options[0][0], options[1][0]):
             return None
         return options[added.index(min(added))]
-    down = across = 0
+    cells, down, across = np.frombuffer(patch, dtype=np.int8).reshape(shape), 0, 0
     for axis in {"left-right": (1,), "top-bottom": (0,)}.get(how.turns, (1, 0)):
-        laid = _mirrored(cells, axis, how.about)
+        laid = _mirrored(cells.shape, cells.tobytes(), axis, how.about)
         if laid is None:
             return None
         cells, further_down, further_across = laid
@@ -219,16 +218,17 @@ def _turned(cells: NDArray[np.int8], down: int, across: int) -> Laid | None:
     return whole, down - above, across - before
 
 
-def _mirrored(patch: NDArray[np.int8], axis: int, about: str) -> Laid | None:
+@lru_cache(maxsize=5_000)
+def _mirrored(shape: tuple[int, int], patch: bytes, axis: int, about: str) -> Laid | None:
     """A patch with its mirror image across an axis behind it; None if two mirrors would fit equally well."""
-    length = patch.shape[axis]
-    total = length - 1 if about == "box" else _best_mirror(patch, axis)
+    cells, length = np.frombuffer(patch, dtype=np.int8).reshape(shape), shape[axis]
+    total = length - 1 if about == "box" else _best_mirror(cells, axis)
     if total is None:
         return None
     before, after = max(0, length - 1 - total), max(0, total - length + 1)
     margins = [(0, 0), (0, 0)]
     margins[axis] = before, after
-    wide = np.pad(patch, margins, constant_values=NO_PAINT)
+    wide = np.pad(cells, margins, constant_values=NO_PAINT) if before or after else cells
     corner = [0, 0]
     corner[axis] = -before
     whole = np.where(wide >= 0, wide, np.flip(wide, axis))
@@ -239,14 +239,13 @@ def _mirrored(patch: NDArray[np.int8], axis: int, about: str) -> Laid | None:
 def _best_mirror(patch: NDArray[np.int8], axis: int) -> int | None:
     """Where most cells have their like: the sum of places that are images of each other; if in doubt the middle's."""
     length = patch.shape[axis]
-    places = np.arange(length)
-    lines = np.moveaxis(patch, axis, 0)
+    lines = patch if axis == 0 else patch.T
+    filled = lines >= 0
 
     def agreement(total: int) -> int:
-        here = (total - places >= 0) & (total - places < length)
-        one, other = lines[places[here]], lines[total - places[here]]
-        both = (one >= 0) & (other >= 0)
-        return -1 if (one != other)[both].any() else int(both.sum())
+        here = slice(max(0, total - length + 1), total + 1)
+        both = filled[here] & filled[here][::-1]
+        return -1 if (both & (lines[here] != lines[here][::-1])).any() else int(np.count_nonzero(both))
 
     merits = [(agreement(total), -abs(total - length + 1)) for total in range(2 * length - 1)]
     best = max(merits)

@@ -14,7 +14,7 @@ from argraph.grid import Array
 from argraph.language.cost import cost
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.scene.scene import Scene
-from argraph.search.actions import propose
+from argraph.search.actions import propose, told_apart
 from argraph.search.budget import budget
 from argraph.search.clauses import Lead, Match, covering_clauses, leads, matches
 from argraph.search.decide import cheapest_sets
@@ -87,7 +87,9 @@ def test_the_hidden_rule_is_among_what_is_proposed() -> None:
 @each_seed
 def test_actions_that_suffice_alone_are_the_same_whether_or_not_others_are_looked_for(seed: int) -> None:
     alone = [action.transform for action in propose(stage(seed)).actions_alone()]
-    assert alone == [action.transform for action in found(seed)[1] if action.sufficient]
+    bundles = (action.alike for action in found(seed)[1] if action.sufficient)
+    together = [action for alike in bundles for action in told_apart(stage(seed), alike)]
+    assert alone == [action.transform for action in sorted(together, key=lambda action: action.rank)]
 
 
 @each_seed
