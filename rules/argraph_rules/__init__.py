@@ -26,6 +26,7 @@ from argraph_rules import (
     patterns,
     pictures,
     quilts,
+    rays,
     recurrences,
     relating,
     repeats,
@@ -41,7 +42,7 @@ from argraph_rules import (
 MODULES = (
     *(classes, extremes, sameness, comparing, relating),  # which objects
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
-    *(areas, offsets, borders, contact, alignment, ordering),  # which cells, how far
+    *(areas, rays, offsets, borders, contact, alignment, ordering),  # which cells, how far
     *(stamps, repeats, templates, recurrences, patterns, pictures),  # what to do to them
     *(crops, cuttings, wholes, quilts, condensing, growing, choices, tidying, lattices),  # what to draw on
 )

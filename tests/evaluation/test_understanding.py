@@ -18,7 +18,7 @@ from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.parts import PARTS
 from argraph.scene.relations import RELATIONS
 from argraph_rules.alignment import AlignWith
-from argraph_rules.areas import AXES, FANS, OWN_FANS, RAYS, Part, Ray
+from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import FixedColour
 from argraph_rules.comparing import COMPARATIVES
@@ -27,6 +27,7 @@ from argraph_rules.extremes import ADJECTIVES, PREDICATES, Extreme
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.partners import KINDS as NEIGHBOURS
 from argraph_rules.partners import Partner
+from argraph_rules.rays import AXES, FANS, OWN_FANS, RAYS, Ray
 from argraph_rules.relating import RelatesTo, RelatesToSome
 from argraph_rules.summaries import Block, CountOf, FixedNumber, Gauge
 from argraph_rules.tables import KEYS

@@ -13,7 +13,7 @@ from argraph.language.word import Literal, Transform
 from argraph.scene.view import View
 from argraph_abstractions import Cells, ColourClasses, Components, Lines, Nested, Panels, Whole
 from argraph_rules.alignment import AlignWith, Mirror, ToMiddle, Toward
-from argraph_rules.areas import Part, Ray
+from argraph_rules.areas import Part
 from argraph_rules.borders import ToBorder
 from argraph_rules.classes import Counts, HasColour, Is
 from argraph_rules.colours import ColourOf, ColourOfPartner, FixedColour, OwnColour, SceneMode
@@ -22,6 +22,7 @@ from argraph_rules.crops import Crop, Join
 from argraph_rules.extremes import Extreme
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.ordering import Slot
+from argraph_rules.rays import Ray
 from argraph_rules.relating import RelatesTo, RelatesToSome
 from argraph_rules.sameness import Shares
 from argraph_rules.stamps import Symmetrise, TurnInPlace

@@ -13,7 +13,7 @@ from argraph.language.vocabulary import words_of
 from argraph.language.word import Canvas, Literal, Transform
 from argraph.scene.view import View
 from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
-from argraph_rules.areas import FREE, Elbow, EverySecond, Part, Ray
+from argraph_rules.areas import EverySecond, Part
 from argraph_rules.borders import ToBorder, ToClosest, WherePointed
 from argraph_rules.choices import Choice
 from argraph_rules.classes import Even, HasColour, Is, Points
@@ -30,6 +30,7 @@ from argraph_rules.partners import Nearest, Partner
 from argraph_rules.patterns import Regularise, Restore
 from argraph_rules.pictures import Draw
 from argraph_rules.quilts import Quilt, SelfSimilar
+from argraph_rules.rays import FREE, Elbow, Ray
 from argraph_rules.recurrences import FinishCopies
 from argraph_rules.relating import Has, RelatesToColour
 from argraph_rules.repeats import Prolong, Repeat
