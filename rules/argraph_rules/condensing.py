@@ -224,12 +224,14 @@ class Listing(Canvas):
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Listing]:
-        """Sets of objects as many as the output has lines, in every order; one line is no list."""
+        """Sets of objects as many as the output has lines, in every order; a single cell is no list."""
         axes: tuple[tuple[Axis, int], ...] = (("down", 0), ("across", 1))
+        if all(output.cells.size == 1 for output in stage.outputs):
+            return
         for axis, side in axes:
             wanted = np.array([output.cells.shape[side] for output in stage.outputs])
             pairs = zip(stage.scenes, stage.outputs, strict=False)
-            if wanted.max() == 1 or not all(_lists(output, axis, scene.background) for scene, output in pairs):
+            if not all(_lists(output, axis, scene.background) for scene, output in pairs):
                 continue
             thin = all(output.cells.shape[1 - side] == 1 for output in stage.outputs)
             for selector, distinct in _sets(stage, wanted):
