@@ -234,8 +234,9 @@ class Listing(Canvas):
             if not all(_lists(output, axis, scene.background) for scene, output in pairs):
                 continue
             thin = all(output.cells.shape[1 - side] == 1 for output in stage.outputs)
+            orders = [*product(ORDERS, (True, False))] if wanted.max() > 1 else [(ORDERS[0], True)]
             for selector, distinct in _sets(stage, wanted):
-                for by, rising in product(ORDERS, (True, False)):
+                for by, rising in orders:
                     if not _in_order(stage, cls(selector, by, rising, axis, None, distinct)):
                         continue
                     for length, from_end in ((None, False),) if thin else product(LENGTHS, (False, True)):

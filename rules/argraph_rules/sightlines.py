@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import Any
 
 import numpy as np
@@ -162,15 +162,18 @@ def _restored(array: np.ndarray, direction: str) -> np.ndarray:
 @_once
 def pointing(scene: Scene, direction: str) -> NDArray[np.bool_]:
     """Which objects point in a straight direction, by an end of another colour or by a tip."""
-    return np.array([_points(_oriented(thing.patch, direction)) for thing in scene.objects], dtype=bool)
+    patches = (thing.patch for thing in scene.objects)
+    return np.array([_points(patch.shape, patch.tobytes(), direction) for patch in patches], dtype=bool)
 
 
-def _points(patch: np.ndarray) -> bool:
-    """Whether a picture points down.
+@lru_cache(maxsize=20_000)
+def _points(shape: tuple[int, int], cells: bytes, direction: str) -> bool:
+    """Whether a picture points in a direction; told for one that is turned so that this is down.
 
     One of two colours does if all its cells of the rarer colour are in its last row; one of one colour if it is the
     same left and right and comes to a tip there: an unbroken row, shorter than the first.
     """
+    patch = _oriented(np.frombuffer(cells, dtype=np.int8).reshape(shape), direction)
     shown = patch >= 0
     colours, counts = np.unique(patch[shown], return_counts=True)
     if len(colours) == 2 and counts[0] != counts[1]:
