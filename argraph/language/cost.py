@@ -49,13 +49,27 @@ def cost(value: Any) -> float:
     inner = [getattr(value, field.name) for field in attrs.fields(type(value))]
     if hasattr(value, "constant_bits"):
         return own + float(value.constant_bits)
-    return own + sum(map(cost, inner)) - (_said_again(inner) if isinstance(value, Transform) else 0.0)
+    return own + sum(map(cost, inner)) - _said_again(value, inner)
 
 
-def _said_again(inner: list[Any]) -> float:
-    """What is saved because a transform points at the same object twice: the second time it is just "it"."""
-    others = [word.other for word in inner if hasattr(word, "other")]
-    return sum(cost(other) - AGAIN_BITS for number, other in enumerate(others) if other in others[:number])
+def _said_again(value: Any, inner: list[Any]) -> float:
+    """What is saved where the same object is pointed at twice: the second time it is just "it".
+
+    A transform may point at it twice; a clause may be about the objects that have a partner, and do something with it.
+    """
+    if isinstance(value, Transform):
+        others = [word.other for word in inner if hasattr(word, "other")]
+        return sum(cost(other) - AGAIN_BITS for number, other in enumerate(others) if other in others[:number])
+    if hasattr(value, "transform"):
+        had = [literal.other for literal in value.selector.literals if hasattr(literal, "other")]
+        return sum(cost(other) - AGAIN_BITS for other in had if _points_at(value.transform, other))
+    return 0.0
+
+
+def _points_at(word: Any, other: Any) -> bool:
+    """Whether another object is pointed at somewhere in a word."""
+    fields = attrs.fields(type(word)) if attrs.has(type(word)) else ()
+    return word == other or any(_points_at(getattr(word, field.name), other) for field in fields)
 
 
 def voice(bits: float) -> float:

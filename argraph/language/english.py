@@ -249,7 +249,7 @@ def partner(relation: str, noun: str, *, reverse: bool = False) -> str:
     if reverse and relation not in _HOLDERS:
         return f"the {noun} that {RELATIONS[relation].english} it"
     where = _HOLDERS[relation][0] if reverse else _PARTNERS.get(relation)
-    noun = f"other {noun}" if relation.startswith("same") and not noun.startswith("bigger") else noun
+    noun = f"other {noun}" if relation.startswith("same") and not noun.startswith("biggest") else noun
     return f"the {noun} {where}" if where else f"the {noun} that it {RELATIONS[relation].english}"
 
 

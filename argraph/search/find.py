@@ -207,9 +207,9 @@ def _some_fits(stage: Stage, single: Sequence[tuple[Candidate]]) -> bool:
 def _edits(view: View, sets: Iterable[Sequence[Candidate]], best: float) -> Iterator[Proposal]:
     """The rules of these clauses, without those too dear to have a voice."""
     for chosen in sets:
-        if sum(candidate.bits for candidate in chosen) <= best + VOTE_WINDOW:
-            rule = Rule(view, Edit(tuple(candidate.clause for candidate in chosen)))
-            bits = cost(rule)
+        rule = Rule(view, Edit(tuple(candidate.clause for candidate in chosen)))
+        bits = cost(rule)
+        if bits <= best + VOTE_WINDOW:
             yield Proposal(rule, bits, _joint_voice(bits, chosen))
 
 

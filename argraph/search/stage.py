@@ -22,6 +22,7 @@ from argraph.grid import Grid
 from argraph.language.cost import cost
 from argraph.language.selector import AnyOf, Condition, Not, Role, Selector, The
 from argraph.language.word import Canvas, Colour, Context, Flags, Literal, Number, Offset, Other, SceneColour, Word
+from argraph.scene.attributes import ATTRIBUTES, COLOUR
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.search.budget import Budget
@@ -258,13 +259,21 @@ class Stage:
         """Colour expressions of the whole scene that give these values on the demonstrations, cheapest first."""
         wishes = np.repeat(wanted, [len(scene.objects) for scene in self.scenes[: self.pair_count]])
         fitted = (word for kind in self.lexicon.classes(Colour) for word in kind.fitted(self.context, wishes))
-        every = (*self._scene_colours, *filter(self.lexicon.permits, fitted))
+        every = dict.fromkeys((*self._scene_colours, *filter(self.lexicon.permits, fitted), *self._pointed(wishes)))
         fitting = (word for word in every if isinstance(word, SceneColour) and self._gives(word, wanted))
         return sorted(fitting, key=cost)[: self.budget.readings]
 
     @cached_property
     def _scene_colours(self) -> list[SceneColour]:
         return [word for word in self.words(Colour, self.full_context) if isinstance(word, SceneColour)]
+
+    def _pointed(self, wishes: NDArray[Any]) -> Iterator[Colour]:
+        """Colours of objects that it takes more to point at than one literal: of those that have the colour wanted."""
+        names = [name for name, attribute in ATTRIBUTES.items() if attribute.kind == COLOUR]
+        colours = self.flat(lambda scene: np.stack([scene.column(name) for name in names], axis=1))
+        good = (colours[: self.train] == wishes[:, None]).any(axis=1)
+        pointers = tuple(the for the in self.pickers(good) if type(the) is The)
+        return self.words(Colour, attrs.evolve(self.context, referents=pointers))
 
     def _gives(self, word: Number | SceneColour, wanted: Sequence[int]) -> bool:
         key = ("value", word)

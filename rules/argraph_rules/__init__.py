@@ -15,6 +15,7 @@ from argraph_rules import (
     comparing,
     condensing,
     contact,
+    contents,
     crops,
     cuttings,
     extremes,
@@ -40,7 +41,7 @@ from argraph_rules import (
 )
 
 MODULES = (
-    *(classes, extremes, sameness, comparing, relating),  # which objects
+    *(classes, contents, extremes, sameness, comparing, relating),  # which objects
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
     *(areas, rays, offsets, borders, contact, alignment, ordering),  # which cells, how far
     *(stamps, repeats, templates, recurrences, patterns, pictures),  # what to do to them

@@ -1,4 +1,4 @@
-"""Comparisons: more or less of something than another object."""
+"""Comparisons: more or less of something than another object, and where two differ."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from argraph.language.checks import attribute_name
 from argraph.language.concepts import naming
 from argraph.language.english import negate
 from argraph.language.selector import The
-from argraph.language.word import Context, Flags, Literal
+from argraph.language.word import Area, Context, Flags, Literal, Other
 from argraph.scene.scene import Scene
+from argraph.scene.shape import Mask
 
 COMPARATIVES = {
     ("top", False): "starts higher up than",
@@ -60,3 +61,37 @@ class Compares(Literal):
         """For example "starts higher up than the red object"."""
         verb = COMPARATIVES[self.attribute, self.more]
         return f"{negate(verb) if negated else verb} {self.the.explain(noun)}"
+
+
+@attrs.frozen
+class Unlike(Area):
+    """The cells of the object's box in which it does not look like the one it points at, both being equally large."""
+
+    bits = 3.0
+    concepts = ("SameDifferent",)
+
+    other: Other
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Unlike]:
+        """Everything that can be pointed at and has the same extent, in every demonstration."""
+        words = map(cls, context.others)
+        return (word for word in words if all(word._pairs(scene) for scene in context.train))
+
+    def masks(self, scene: Scene) -> Mask:
+        """Lay one over the other, and look where they differ."""
+        masks = np.zeros((len(scene.objects), *scene.grid.shape), dtype=bool)
+        for number, index in self._pairs(scene):
+            thing = scene.objects[number]
+            differing = thing.patch != scene.objects[index].patch
+            masks[number, thing.top : thing.bottom + 1, thing.left : thing.right + 1] = differing
+        return masks
+
+    def _pairs(self, scene: Scene) -> list[tuple[int, int]]:
+        """The numbers of objects and of those they are compared with."""
+        index, extent = self.other.indices(scene), scene.column("extent")
+        return [(n, i) for n, i in enumerate(index.tolist()) if i >= 0 and i != n and extent[i] == extent[n]]
+
+    def explain(self) -> str:
+        """For example "the cells in which it differs from the nearest object"."""
+        return f"the cells in which it differs from {self.other.explain('object')}"

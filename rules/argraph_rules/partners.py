@@ -33,7 +33,7 @@ BINDING = (
 
 @attrs.frozen(cache_hash=True)
 class Partner(Other):
-    """The only figure to which an object stands in a relation, or the only bigger one."""
+    """The only figure to which an object stands in a relation, or the biggest, if that is bigger than itself."""
 
     bits = 2.0
     concepts = ()
@@ -44,27 +44,28 @@ class Partner(Other):
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Partner]:
-        """All binding relations; those of sameness also to bigger ones only."""
+        """All binding relations; those of sameness also to the biggest only."""
         for relation in BINDING:
             yield cls(relation)
             if relation.startswith("same"):
                 yield cls(relation, bigger=True)
 
     def indices(self, scene: Scene) -> Numbers:
-        """Look for exactly one figure on the other side."""
+        """Look for exactly one figure on the other side, or exactly one that is the biggest there."""
         found: Numbers = scene.recall(self, self._find)
         return found
 
     def _find(self, scene: Scene) -> Numbers:
         others = scene.matrix(self.relation) & scene.role_flags("figure")
         if self.bigger:
-            size = scene.column("size")
-            others = others & (size[None, :] > size[:, None])
+            size = np.where(others, scene.column("size"), 0)
+            biggest = np.maximum(size.max(axis=1, initial=0), scene.column("size") + 1)
+            others = others & (size == biggest[:, None])
         return np.where(others.sum(axis=1) == 1, others.argmax(axis=1), NOBODY)
 
     def explain(self, noun: str) -> str:
         """For example "the object it touches"."""
-        return partner(self.relation, f"bigger {noun}" if self.bigger else noun)
+        return partner(self.relation, f"biggest {noun}" if self.bigger else noun)
 
 
 KINDS = {

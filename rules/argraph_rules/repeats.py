@@ -87,23 +87,24 @@ class Repeat(Transform):
         return f"Repeat {target} {self.way}{gaps} {end}"
 
 
-AXES = ("level", "upright", "along its length")
+LENGTHWISE, FARTHER = "along its length", "along its length to the farther border"
+AXES = ("level", "upright", LENGTHWISE)
 
 
 @attrs.frozen
 class Prolong(Transform):
-    """Continue the object's own pattern along an axis, both ways to the border."""
+    """Continue the object's own pattern to the border: both ways along an axis, or one way only."""
 
     bits = 4.0
     concepts = ("ExtendToBoundary", "CompleteShape")
     naming = naming(HorizontalVertical=("level", "upright"))
 
-    axis: str = attrs.field(validator=one_of("axis", AXES))
+    axis: str = attrs.field(validator=one_of("axis or direction", (*AXES, *STRAIGHT, FARTHER)))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Prolong]:
-        """All axes."""
-        return map(cls, AXES)
+        """All axes and directions."""
+        return map(cls, (*AXES, *STRAIGHT, FARTHER))
 
     def effects(self, scene: Scene) -> Effects:
         """Paint the rest of its rows or columns; without meaning where nothing comes again."""
@@ -111,21 +112,33 @@ class Prolong(Transform):
         paint = np.full(erase.shape, NO_PAINT)
         defined = np.zeros(len(erase), dtype=bool)
         for number, thing in enumerate(scene.objects):
-            level = thing.width > thing.height if self.axis == "along its length" else self.axis == "level"
+            level = self._is_level(thing)
             patch, field = (thing.patch, paint[number]) if level else (thing.patch.T, paint[number].T)
             first, start = (thing.top, thing.left) if level else (thing.left, thing.top)
             period = _period(patch)
             if period is not None:
-                columns = (np.arange(field.shape[1]) - start) % period
-                field[first : first + len(patch)] = patch[:, columns]
+                begin, end = self._span(start, patch.shape[1], field.shape[1])
+                columns = (np.arange(begin, end) - start) % period
+                field[first : first + len(patch), begin:end] = patch[:, columns]
                 defined[number] = True
         paint[scene.masks] = NO_PAINT
         return Effects(erase, paint, defined)
 
+    def _is_level(self, thing: Object) -> bool:
+        """Whether the pattern goes on sideways."""
+        return thing.width > thing.height if LENGTHWISE in self.axis else self.axis in ("level", "left", "right")
+
+    def _span(self, start: int, length: int, side: int) -> tuple[int, int]:
+        """From where to where it is drawn, along a grid so long, if it starts there and is so long itself."""
+        before = self.axis in ("up", "left") or (self.axis == FARTHER and start > side - start - length)
+        after = self.axis in ("down", "right") or (self.axis == FARTHER and not before)
+        return (start if after else 0), (start + length if before else side)
+
     def explain(self, target: str, noun: str) -> str:
         """For example "Continue the pattern of each object to the left and right borders"."""
         ways = {"level": "to the left and right borders", "upright": "to the top and bottom borders"}
-        return f"Continue the pattern of {target} {ways.get(self.axis, 'lengthwise to the borders')}"
+        ways |= {LENGTHWISE: "lengthwise to the borders", FARTHER: "lengthwise to the farther border"}
+        return f"Continue the pattern of {target} {ways.get(self.axis, f'{self.axis} to the border')}"
 
 
 def _period(patch: np.ndarray) -> int | None:

@@ -1,0 +1,67 @@
+"""What objects have inside: where in the object it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+import numpy as np
+
+from argraph.language.checks import one_of
+from argraph.language.concepts import naming
+from argraph.language.word import Context, Flags, Literal
+from argraph.scene.object import Object
+from argraph.scene.scene import Scene
+
+HALVES = ("upper", "lower", "left", "right")
+"""Halves of an object, by the names that turns of the grid make each other."""
+CENTRE = "centre"
+
+
+@attrs.frozen
+class HasInside(Literal):
+    """What the object has of other colours than its outer one lies in a half of it, or about its very centre."""
+
+    bits = 3.5
+    concepts = ("InsideOutside",)
+    naming = naming(
+        Center=(CENTRE,), TopBottom2D=("upper", "lower"), AboveBelow=("upper", "lower"), HorizontalVertical=HALVES
+    )
+
+    place: str = attrs.field(validator=one_of("place", (*HALVES, CENTRE)))
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[HasInside]:
+        """All halves, and the centre."""
+        return map(cls, (*HALVES, CENTRE))
+
+    def holds(self, scene: Scene) -> Flags:
+        """Compare the middle of what is inside with the middle of the object."""
+        shifts = scene.recall(("inner shifts",), _shifts)
+        down, across, some = shifts
+        if self.place == CENTRE:
+            return np.asarray(some & (down == 0) & (across == 0))
+        along = down if self.place in ("upper", "lower") else across
+        return np.asarray(some & ((along < 0) if self.place in ("upper", "left") else (along > 0)))
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "has what is inside it in its upper half"."""
+        where = "at its centre" if self.place == CENTRE else f"in its {self.place} half"
+        return f"{'does not have' if negated else 'has'} what is inside it {where}"
+
+
+def _shifts(scene: Scene) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """How far the middle of what each object has inside lies from its own, down and across; and who has something."""
+    rows = np.array([_shift(thing) or (0, 0, 0) for thing in scene.objects]).reshape(-1, 3)
+    return rows[:, 0], rows[:, 1], rows[:, 2] > 0
+
+
+def _shift(thing: Object) -> tuple[int, int, int] | None:
+    """Twice the steps from the middle of an object to that of its cells of other colours than the outer one."""
+    if thing.colour_count == 1 or thing.outer_colour < 0:
+        return None
+    inner = thing.shape.mask & (thing.patch != thing.outer_colour)
+    rows, columns = np.flatnonzero(inner.any(axis=1)), np.flatnonzero(inner.any(axis=0))
+    down = rows[0] + rows[-1] - thing.height + 1
+    across = columns[0] + columns[-1] - thing.width + 1
+    return int(down), int(across), 1
