@@ -246,6 +246,27 @@ class Object:
         return commonest(counts)
 
     @cached_property
+    def centre_colour(self) -> int:
+        """The colour of the middle of its box, or -1 where the object is not there or shows several colours."""
+        height, width = self.patch.shape
+        middle = self.patch[(height - 1) // 2 : height // 2 + 1, (width - 1) // 2 : width // 2 + 1]
+        return int(middle[0, 0]) if (middle == middle[0, 0]).all() else NO_COLOUR
+
+    @property
+    def spots(self) -> int:
+        """Number of coloured cells that do not have the colour which most of them have."""
+        return self.coloured_cells - max(self.counts[BLACK + 1 :])
+
+    @cached_property
+    def has_equal_halves(self) -> bool:
+        """Whether its halves along its longer side look the same, whatever lies between them."""
+        height, width = self.patch.shape
+        down, across = height // 2, width // 2
+        upright = down > 0 and np.array_equal(self.patch[:down], self.patch[-down:])
+        level = across > 0 and np.array_equal(self.patch[:, :across], self.patch[:, -across:])
+        return upright if height > width else level if width > height else upright or level
+
+    @cached_property
     def figure(self) -> tuple[Any, ...]:
         """What two objects share that look the same: cells and colours, wherever they lie."""
         return self.patch.shape, self.patch.tobytes()

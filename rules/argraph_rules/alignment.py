@@ -100,6 +100,36 @@ class Toward(Offset):
 
 
 @attrs.frozen
+class ToOtherSide(Offset):
+    """To the other side of the object that is pointed at, as far from it as before."""
+
+    bits = 2.5
+    concepts = ()
+
+    other: Other
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ToOtherSide]:
+        """All referents."""
+        return map(cls, context.others)
+
+    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        """Twice the distance between the middles along the axis; none where they overlap along it."""
+        first, last = spans(scene, axis)
+        index = self.other.indices(scene)
+        apart = (first[index] > last) | (last[index] < first)
+        return np.where(apart, first[index] + last[index] - first - last, 0), index >= 0
+
+    def explain(self, axis: int, noun: str) -> str:
+        """For example "up or down to the other side of the red object"."""
+        return f"{('up or down', 'sideways')[axis]} to the other side of {self.other.explain(noun)}"
+
+    def together(self, across: Offset, noun: str) -> str:
+        """For example "to the other side of the red object"."""
+        return f"to the other side of {self.other.explain(noun)}" if self == across else super().together(across, noun)
+
+
+@attrs.frozen
 class ToMiddle(Offset):
     """To the middle of the grid."""
 

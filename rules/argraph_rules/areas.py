@@ -99,6 +99,43 @@ class Gap(Area):
         return f"the free cells of {PART_ENGLISH.get(self.part, f'its {self.part}')}"
 
 
+REMARKABLE = (
+    *("centre", "corners", "ends", "top edge", "bottom edge", "left edge", "right edge"),
+    *("middle row", "middle column", "spine"),
+)
+"""Parts of which one would say that nothing else is left."""
+
+
+@attrs.frozen
+class AllBut(Area):
+    """All cells of the object but those of a part; nothing of what is in pieces, which has no such parts."""
+
+    bits = 3.0
+    concepts = ()
+
+    part: str = attrs.field(validator=part_name)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[AllBut]:
+        """The parts that can stand alone."""
+        return map(cls, REMARKABLE)
+
+    @property
+    def own(self) -> bool:
+        """They are cells of the object."""
+        return True
+
+    def masks(self, scene: Scene) -> Mask:
+        """Take the part away."""
+        whole = scene.column("piece count") == 1
+        rest: Mask = scene.masks & ~scene.part(self.part) & whole[:, None, None]
+        return rest
+
+    def explain(self) -> str:
+        """For example "all of it but its centre"."""
+        return f"all of it but {PART_ENGLISH.get(self.part, f'its {self.part}')}"
+
+
 @attrs.frozen
 class EverySecond(Area):
     """The cells of the object in every second row, column or ring of its box, or every second cell as on a chessboard.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import attrs
+import numpy as np
 
 from argraph.grid import COLOUR_NAMES
 from argraph.language import checks
@@ -14,6 +16,7 @@ from argraph.language.english import counted, negate
 from argraph.language.word import Context, Flags, Literal
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH
 from argraph.scene.scene import Scene
+from argraph.scene.shape import Shape
 from argraph_rules.sightlines import STRAIGHT, pointing
 
 SIDES = {"height": "high", "width": "wide"}
@@ -66,6 +69,47 @@ class Points(Literal):
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "points up"."""
         return f"does not point {self.way}" if negated else f"points {self.way}"
+
+
+OPENINGS = {"up": "top", "down": "bottom", "left": "left", "right": "right"}
+
+
+@attrs.frozen
+class Opens(Literal):
+    """The object is open to one side, like a cup: it has a bay with itself on the three other sides."""
+
+    bits = 3.5
+    concepts = ("InsideOutside",)
+    naming = naming(AboveBelow=("up", "down"), TopBottom2D=("up", "down"))
+
+    way: str = attrs.field(validator=one_of("straight direction", STRAIGHT))
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Opens]:
+        """All straight directions."""
+        return map(cls, STRAIGHT)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Look for a bay."""
+        return np.array([_is_open(thing.shape, self.way) for thing in scene.objects], dtype=bool)
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "is open at the top"."""
+        return f"is {'not ' if negated else ''}open at the {OPENINGS[self.way]}"
+
+
+@lru_cache(maxsize=20_000)
+def _is_open(shape: Shape, way: str) -> bool:
+    """Whether some cell of a box that is not the shape's has the shape on all sides but one."""
+    mask = shape.mask
+    closed = {
+        "up": np.logical_or.accumulate(mask, axis=0),
+        "down": np.logical_or.accumulate(mask[::-1], axis=0)[::-1],
+        "left": np.logical_or.accumulate(mask, axis=1),
+        "right": np.logical_or.accumulate(mask[:, ::-1], axis=1)[:, ::-1],
+    }
+    bay = ~mask & ~closed.pop(way) & np.logical_and.reduce(list(closed.values()))
+    return bool(bay.any())
 
 
 @attrs.frozen

@@ -19,7 +19,7 @@ from argraph.scene.object import commonest
 from argraph.scene.scene import Scene
 from argraph_rules.partners import Nearest
 
-COLOUR_ATTRIBUTES = ("colour", "outer colour", "inner colour")
+COLOUR_ATTRIBUTES = ("colour", "outer colour", "inner colour", "centre colour")
 PARTNERS = (
     "beside", "touching", "facing", "inside hole", "inside box", "inside hull", "same shape", "same turned shape",
     "same scaled shape", "same size", "same extent", "straight above", "straight below", "straight left of",
@@ -62,7 +62,7 @@ class OwnColour(Colour):
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[OwnColour]:
-        """Its commonest, outer and inner colour."""
+        """Its commonest, outer, inner and centre colour."""
         return map(cls, COLOUR_ATTRIBUTES)
 
     def values(self, scene: Scene) -> Numbers:

@@ -37,6 +37,8 @@ PREDICATES = {
     ("hole count", True): "has the most holes",
     ("colour count", True): "has the most colours",
     ("colour count", False): "has the fewest colours",
+    ("spots", True): "has the most cells of another colour",
+    ("spots", False): "has the fewest cells of another colour",
     ("contents", True): "has the most objects in its holes",
     ("neighbours", True): "touches the most objects",
 }
@@ -137,6 +139,35 @@ class Second(Literal):
     def adjective(self) -> str:
         """For example "second largest"."""
         return f"second {ADJECTIVES[self.attribute, self.most]}"
+
+
+@attrs.frozen
+class EveryOther(Literal):
+    """The object is the second, fourth and so on of those of its role, from a side of the grid; no two being level."""
+
+    bits = 5.0
+    concepts = ("Order",)
+
+    start: str = attrs.field(validator=one_of("side", ("top", "bottom", "left", "right")))
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[EveryOther]:
+        """From all sides."""
+        return map(cls, ("top", "bottom", "left", "right"))
+
+    def holds(self, scene: Scene) -> Flags:
+        """Rank the places of the role."""
+        flags = np.zeros(len(scene.objects), dtype=bool)
+        column = scene.column(self.start) * (1 if self.start in ("top", "left") else -1)
+        for peers in scene.peers:
+            values = column[peers]
+            if len(set(values.tolist())) == len(values):
+                flags[peers] = np.argsort(np.argsort(values)) % 2 == 1
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "is the second, fourth and so on from the left"."""
+        return f"is {'not ' if negated else ''}the second, fourth and so on from the {self.start}"
 
 
 IN_A_ROW = "place in their row"

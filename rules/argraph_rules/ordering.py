@@ -40,24 +40,25 @@ class Slot(Offset):
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """Lay the figures out again in their new order; they stay where they are not lined up along this axis.
 
-        It has no meaning where values tie.
+        What reaches from border to border has no place in an order, and stays too. It has no meaning where values tie.
         """
         first, last = spans(scene, axis)
-        figures = np.flatnonzero(scene.role_flags("figure"))
+        side = scene.grid.shape[axis]
+        figures = np.flatnonzero(scene.role_flags("figure") & (last - first + 1 < side))
         key = scene.column(self.attribute)
-        offsets, defined = np.zeros(len(first), dtype=np.int_), np.zeros(len(first), dtype=bool)
+        offsets, defined = np.zeros(len(first), dtype=np.int_), last - first + 1 == side
         present = figures[np.argsort(first[figures], kind="stable")]
         gaps = first[present[1:]] - last[present[:-1]] - 1
         if len(figures) < 2 or len(set(key[figures].tolist())) < len(figures):
             return offsets, defined
         if (gaps < 0).any():
-            return offsets, ~defined
+            return offsets, np.ones_like(defined)
         order = figures[np.argsort(-key[figures] if self.descending else key[figures], kind="stable")]
         lengths = (last - first + 1)[order]
         if self.packed != "no":
             gaps = np.zeros_like(gaps)
         starts = np.concatenate([[0], np.cumsum(lengths[:-1] + gaps)])
-        room = scene.grid.shape[axis] - int(lengths.sum())
+        room = side - int(lengths.sum())
         starts += {"no": int(first[present[0]]), "start": 0, "end": room}[self.packed]
         offsets[order], defined[order] = starts - first[order], True
         return offsets, defined

@@ -26,6 +26,7 @@ COMPARED = (
     "figure",
     "height",
     "width",
+    "spots",
 )
 
 
