@@ -159,7 +159,7 @@ class EveryOther(Literal):
         """Rank the places of the role."""
         flags = np.zeros(len(scene.objects), dtype=bool)
         column = scene.column(self.start) * (1 if self.start in ("top", "left") else -1)
-        for peers in scene.peers:
+        for peers in _placed_peers(scene, ACROSS[self.start]):
             values = column[peers]
             if len(set(values.tolist())) == len(values):
                 flags[peers] = np.argsort(np.argsort(values)) % 2 == 1
@@ -171,6 +171,8 @@ class EveryOther(Literal):
 
 
 IN_A_ROW = "place in their row"
+ACROSS = {"top": False, "bottom": False, "left": True, "right": True}
+"""The places that people order by, and whether they are told from left to right."""
 MIDDLE_OF = ("size", "height", "width", "top", "left", IN_A_ROW)
 
 
@@ -194,8 +196,12 @@ class InTheMiddle(Literal):
 
     def holds(self, scene: Scene) -> Flags:
         """Find the median of the role, if it is one object's."""
-        column = _along_the_row(scene) if self.attribute == IN_A_ROW else scene.column(self.attribute)
-        return among_peers(scene, column, _median)
+        if self.attribute not in (*ACROSS, IN_A_ROW):
+            return among_peers(scene, scene.column(self.attribute), _median)
+        flags = np.zeros(len(scene.objects), dtype=bool)
+        for peers, places in _in_line(scene, self.attribute):
+            flags[peers] = places == _median(places.tolist())
+        return flags
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "is in the middle by size"."""
@@ -206,13 +212,30 @@ class InTheMiddle(Literal):
         return f"{verb} in the middle of all, {by}"
 
 
-def _along_the_row(scene: Scene) -> Numbers:
-    """Places along the axis along which those of each role lie farther apart."""
-    places = np.zeros(len(scene.objects), dtype=np.int_)
-    for peers in scene.peers:
-        down, across = scene.column("top")[peers], scene.column("left")[peers]
-        places[peers] = down if np.ptp(down) > np.ptp(across) else across
-    return places
+def _placed_peers(scene: Scene, across: bool) -> list[Numbers]:
+    """The objects of each role that have a place along an axis: not what reaches from border to border along it.
+
+    A ground is no post of a row; but where all reach from border to border, as rows do, all have a place.
+    """
+    length, side = scene.column("width" if across else "height"), scene.grid.shape[across]
+    numbers = [np.arange(len(scene.objects))[peers] for peers in scene.peers]
+    return [peers[length[peers] < side] if (length[peers] < side).any() else peers for peers in numbers]
+
+
+def _in_line(scene: Scene, order: str) -> Iterator[tuple[Numbers, Numbers]]:
+    """The objects of each role that have a place in an order, with their places.
+
+    A row goes along the axis along which its objects lie farther apart.
+    """
+    lines = [(peers, scene.column("top")[peers]) for peers in _placed_peers(scene, across=False)]
+    rows = [(peers, scene.column("left")[peers]) for peers in _placed_peers(scene, across=True)]
+    for line, row in zip(lines, rows, strict=True):
+        upright = order == "top" or (order != "left" and _spread(line[1]) > _spread(row[1]))
+        yield line if upright else row
+
+
+def _spread(places: Numbers) -> int:
+    return int(np.ptp(places)) if len(places) else 0
 
 
 def _median(values: list[int]) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -135,6 +136,38 @@ def is_symmetric(thing: Thing, *, left_right: bool) -> bool:
     }
 
 
+def pictured(thing: Thing) -> list[list[int | None]]:
+    """The box of a thing, row by row; None where it is not."""
+    rows = range(slow.top(thing.cells), slow.bottom(thing.cells) + 1)
+    columns = range(slow.left(thing.cells), slow.right(thing.cells) + 1)
+    return [[thing.colours.get((row, column)) for column in columns] for row in rows]
+
+
+def spots(thing: Thing) -> int:
+    """Coloured cells that do not have the commonest of their colours."""
+    counts = Counter(colour for colour in thing.colours.values() if colour)
+    return sum(counts.values()) - max(counts.values(), default=0)
+
+
+def centre_colour(thing: Thing) -> int:
+    """What the middle cell shows, or the two or four that are in the middle together."""
+    rows = pictured(thing)
+    down, across = len(rows) - 1, len(rows[0]) - 1
+    shown = {rows[r][c] for r in {down // 2, -(-down // 2)} for c in {across // 2, -(-across // 2)}}
+    only = shown.pop() if len(shown) == 1 else None
+    return -1 if only is None else only
+
+
+def has_equal_halves(thing: Thing) -> bool:
+    """Whether the first half along the longer side shows what the last one shows; if none is longer, along any."""
+    rows = pictured(thing)
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    alike = [len(lines) > 1 and lines[: len(lines) // 2] == lines[-(len(lines) // 2) :] for lines in (rows, columns)]
+    if len(rows) == len(columns):
+        return any(alike)
+    return alike[len(columns) > len(rows)]
+
+
 def borders(thing: Thing) -> set[str]:
     sides = {
         "top": any(row == 0 for row, _ in thing.cells),
@@ -151,6 +184,9 @@ def alone(value: Callable[[Thing], object]) -> Value:
 
 
 REFERENCE: dict[str, Value] = {
+    "spots": alone(spots),
+    "centre colour": alone(centre_colour),
+    "halves alike": alone(has_equal_halves),
     "size": alone(lambda thing: len(thing.cells)),
     "height": alone(height),
     "width": alone(width),

@@ -1,0 +1,117 @@
+"""What words about insides, openings, orders, halves and other sides do, each on a grid small enough to see it."""
+
+from __future__ import annotations
+
+from argraph.grid import Grid
+from argraph.language.cost import cost
+from argraph.language.rule import Clause
+from argraph.language.selector import Selector, The
+from argraph.language.transforms import Erase, Move, Paint
+from argraph.language.word import Literal
+from argraph.scene.view import View
+from argraph_abstractions import Components, Nested, Panels
+from argraph_rules.alignment import ToOtherSide, Toward
+from argraph_rules.areas import AllBut
+from argraph_rules.classes import Is, Opens
+from argraph_rules.colours import FixedColour, OwnColour
+from argraph_rules.comparing import Unlike
+from argraph_rules.contents import HasInside
+from argraph_rules.crops import Crop
+from argraph_rules.extremes import EveryOther, Extreme, InTheMiddle
+from argraph_rules.offsets import Stay
+from argraph_rules.ordering import Slot
+from argraph_rules.partners import Nearest, Partner
+from argraph_rules.relating import Has
+from argraph_rules.repeats import FARTHER, Prolong
+from argraph_rules.sameness import Shares
+from tests.rules.test_what_words_do import MANY_COLOURED, chosen, do
+
+RINGS = "11100222/13100202/10100232/11100222"
+SINGLE = Is("single")
+
+
+def outer_colours(literal: Literal, grid: str, view: View) -> list[int]:
+    scene = view(Grid.parse(grid))
+    flags = literal.holds(scene)
+    return [thing.outer_colour for thing, holds in zip(scene.objects, flags, strict=True) if holds]
+
+
+def coloured(literal: Literal, grid: str) -> set[int]:
+    return set(chosen(literal, grid)) - {0}
+
+
+def test_what_is_inside_lies_in_a_half_or_at_the_centre() -> None:
+    assert outer_colours(HasInside("upper"), RINGS, Nested(8)) == [1]
+    assert outer_colours(HasInside("lower"), RINGS, Nested(8)) == [2]
+    assert outer_colours(HasInside("centre"), "1110222/1310232/1110202/0000222", Nested(8)) == [1]
+
+
+def test_cups_are_open_at_the_top_or_the_bottom() -> None:
+    cups = "101000222/101000202/111000202"
+    assert chosen(Opens("up"), cups) == [1]
+    assert chosen(Opens("down"), cups) == [2]
+    assert chosen(Opens("left"), cups) == []
+
+
+def test_only_the_centre_is_left_but_of_what_is_in_pieces_nothing_goes() -> None:
+    assert do(Erase(AllBut("centre")), "11100/11100/11100") == "00000/01000/00000"
+    assert do(Erase(AllBut("top edge")), "110/110/011") == "110/000/000"
+    assert do(Erase(AllBut("centre")), "10001", Components(8)) == "10001"
+
+
+def test_every_other_thing_of_a_row_whatever_it_stands_on() -> None:
+    assert coloured(EveryOther("left"), "1020304") == {2, 4}
+    assert coloured(EveryOther("right"), "10203040") == {1, 3}
+    assert coloured(EveryOther("left"), "10203/55555") == {2}
+
+
+def test_the_ground_has_no_place_in_a_row() -> None:
+    assert chosen(InTheMiddle("place in their row"), "10203/55555") == [2]
+    poles = "20000/20030/20130/55555"
+    assert do(Move(Stay(), Slot("height", descending=False)), poles) == "00020/00320/10320/55555"
+
+
+def test_equal_halves_and_equally_many_spots() -> None:
+    scene = MANY_COLOURED(Grid.parse("12512012521"))
+    assert scene.column("halves alike")[:2].tolist() == [True, False]
+    assert outer_colours(Shares("spots"), "1110111/1210112/1110121", Components(8, one_colour=False)) == []
+    assert len(outer_colours(Shares("spots"), "1110111/1210121/1110111", MANY_COLOURED)) == 2
+
+
+def test_the_colour_of_the_centre() -> None:
+    target = "11111/12221/12321/12221/11111"
+    assert do(Paint(AllBut("ends"), OwnColour("centre colour")), target, MANY_COLOURED) == "/".join(["33333"] * 5)
+
+
+def test_to_the_other_side_of_a_thing() -> None:
+    line = The(Selector("figure", (Is("line"), Extreme("size", True))))
+    jump = Move(ToOtherSide(line), ToOtherSide(line))
+    assert do(jump, "0100/0000/5555/0000/0000", Components(8), SINGLE) == "0000/0000/5555/0000/0100"
+
+
+def test_the_cells_in_which_panels_differ() -> None:
+    marked = do(Paint(Unlike(Nearest()), FixedColour(2)), "10512/01511", Panels(), Extreme("right", True))
+    assert marked == "10512/01521"
+
+
+def test_a_pattern_goes_on_one_way() -> None:
+    assert do(Prolong("right"), "0121000", MANY_COLOURED) == "0121212"
+    assert do(Prolong(FARTHER), "0121000", MANY_COLOURED) == "0121212"
+    assert do(Prolong("level"), "0121000", MANY_COLOURED) == "2121212"
+
+
+def test_the_biggest_of_its_colour() -> None:
+    assert chosen(Has(Partner("same colour", bigger=True)), "110100111/000000000") == [1, 1]
+
+
+def test_a_partner_that_is_had_and_used_is_said_once() -> None:
+    partner = Partner("same colour", bigger=True)
+    go = Move(Toward(partner), Toward(partner))
+    own = Clause(Selector("figure", (Has(partner),)), go)
+    other = Clause(Selector("figure", (Has(Nearest()),)), go)
+    assert cost(own) < cost(other)
+
+
+def test_a_turned_crop_costs_more() -> None:
+    the = The(Selector("figure", (SINGLE,)))
+    assert cost(Crop(the)) < cost(Crop(the, turn="mirror left-right"))
