@@ -71,7 +71,7 @@ class View:
         """The same way of seeing with the commonest colour as background, if black is background to this view."""
         seeing: Any = self
         black = getattr(seeing, "background", None) == "black"
-        return attrs.evolve(seeing, background="commonest") if black else seeing
+        return attrs.evolve(seeing, background="commonest") if black else self
 
     def __call__(self, grid: Grid | Sight) -> Any:
         """See a grid: give its `Scene` under this view."""

@@ -126,6 +126,8 @@ def same(value: Callable[[Thing], object]) -> Holds:
 REFERENCE: dict[str, Holds] = {
     "beside": near(SIDEWAYS),
     "touching": near(AROUND),
+    "stands on": near(((1, 0),)),
+    "carries": near(((-1, 0),)),
     "sees right": sees(0, 1),
     "sees left": sees(0, -1),
     "sees down": sees(1, 0),
