@@ -161,14 +161,18 @@ def joint_hull(masks: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _occludes(scene: Scene) -> Matrix:
-    """Object i has cells in the box of j, while j has none in the hull of i; regions take no part."""
+    """Object i has cells in the box of j, while j has none in the hull of i, or i is whole and j is not.
+
+    Whole is what is symmetric from left to right and from top to bottom. Regions take no part.
+    """
     figures = _figures(scene)
     open_box = figures & ~scene.column("rectangle")
     if np.count_nonzero(figures) < 2 or not open_box.any():
         return _empty(scene)
     reaches_in = (_cells_within(scene, "box", open_box) > 0) & figures[:, None]
     others_in_hull = _cells_within(scene, "hull", figures & reaches_in.any(axis=1)) > 0
-    return _irreflexive(reaches_in & ~others_in_hull.T)
+    whole = scene.column("symmetric left-right") & scene.column("symmetric top-bottom")
+    return _irreflexive(reaches_in & (~others_in_hull.T | (whole[:, None] & ~whole)))
 
 
 # Order and alignment, by box

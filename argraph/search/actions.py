@@ -138,7 +138,7 @@ def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
         room = limit - alone
         widest = sorted(others, key=lambda action: -evidence.served(action))
         fullest = sorted(widest, key=lambda action: (-evidence.served(action), -action.written))
-        kept = dict.fromkeys(map(id, (*fullest[: room // 4], *widest[: room // 2], *others[:room], *widest)))
+        kept = dict.fromkeys(map(id, (*fullest[: room // 8], *widest[: room // 2], *others[:room], *widest)))
         chosen = set(list(kept)[:room])
         others = [action for action in others if id(action) in chosen]
     return [*sufficient[:alone], *others]

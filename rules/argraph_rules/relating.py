@@ -131,7 +131,7 @@ class RelatesTo(Literal):
 
     @property
     def bits(self) -> float:  # type: ignore[override]
-        """By relation; of a partner little is said besides what it is."""
+        """By relation; people compare more readily with the one than each with its partner."""
         return 2.0 + RELATION_BITS.get(self.relation, 0.0) + (0.0 if isinstance(self.the, The) else 1.0)
 
     @classmethod

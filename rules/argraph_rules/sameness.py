@@ -8,7 +8,6 @@ import attrs
 import numpy as np
 
 from argraph.language.checks import attribute_name, one_of
-from argraph.language.concepts import naming
 from argraph.language.english import negate
 from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.attributes import ATTRIBUTES
@@ -79,7 +78,6 @@ class HoldsAlike(Literal):
 
     bits = 4.0
     concepts = ("SameDifferent",)
-    naming = naming(InsideOutside=("inside hole",))
 
     attribute: str = attrs.field(validator=attribute_name)
     relation: str = attrs.field(default="inside hole", validator=one_of("way to hold", tuple(HELD)))

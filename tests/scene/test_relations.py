@@ -72,9 +72,20 @@ def among(a: Thing, b: Thing, scene: list[Thing]) -> bool:
 
 
 def occludes(a: Thing, b: Thing, _: list[Thing]) -> bool:
-    """The first has cells in the box of the second, which has none in the hull of the first."""
+    """The first has cells in the box of the second, which has none in the hull of the first, or is less whole."""
     takes_part = "region" not in (a.role, b.role)
-    return takes_part and bool(a.cells & slow.box(b.cells)) and not b.cells & slow.hull(a.cells)
+    in_front = not b.cells & slow.hull(a.cells) or (whole(a) and not whole(b))
+    return takes_part and bool(a.cells & slow.box(b.cells)) and in_front
+
+
+def whole(thing: Thing) -> bool:
+    """Whether it is its own mirror image, from left to right and from top to bottom."""
+    down = slow.top(thing.cells) + slow.bottom(thing.cells)
+    across = slow.left(thing.cells) + slow.right(thing.cells)
+    return all(
+        thing.colours.get((down - row, column)) == colour == thing.colours.get((row, across - column))
+        for (row, column), colour in thing.colours.items()
+    )
 
 
 # Order
