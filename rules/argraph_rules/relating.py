@@ -147,9 +147,10 @@ class RelatesTo(Literal):
     def holds(self, scene: Scene) -> Flags:
         """Look each object's other one up; nothing stands in a relation to what is not there."""
         matrix, others = scene.matrix(self.relation), self.the.indices(scene)
-        here = np.arange(len(others))
-        related = matrix[others, here] if self.reverse else matrix[here, others]
-        return np.asarray(related & (others >= 0))
+        matrix = matrix.T if self.reverse else matrix
+        if isinstance(self.the, The) and len(others) and others[0] >= 0:
+            return matrix[:, others[0]]
+        return np.asarray(matrix[np.arange(len(others)), others] & (others >= 0))
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "lies above the red object"."""
