@@ -100,10 +100,8 @@ def solve(
     """Infer the task's rule and answer its test inputs; test outputs are never looked at."""
     from argraph import packs
 
-    chosen = tuple(packs.views().values() if views is None else views)
-    puzzle = Puzzle(
-        task.train, tuple(pair.input for pair in task.test), chosen, words or Lexicon(packs.words()), budget(effort)
-    )
+    chosen = packs.views().values() if views is None else views
+    puzzle = Puzzle.of(task, chosen, words or Lexicon(packs.words()), budget(effort))
     found = search(puzzle)
     findings = found.findings
     if not findings or findings[0].bits > DEAR:

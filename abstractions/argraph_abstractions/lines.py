@@ -7,8 +7,9 @@ from typing import Literal
 import attrs
 import numpy as np
 
-from argraph.scene.sight import UNCARVED, Sight
+from argraph.scene.sight import UNCARVED, Background, Sight
 from argraph.scene.view import Carving, View, carve_figures
+from argraph_abstractions.names import background_english, background_suffix
 
 
 @attrs.frozen
@@ -94,30 +95,31 @@ class Runs(View):
     only_above = 12.0
 
     along: Literal["upright", "level"] = "upright"
+    background: Background = "black"
 
     @property
     def name(self) -> str:
         """For example upright-runs."""
-        return f"{self.along}-runs"
+        return f"{self.along}-runs{background_suffix(self.background)}"
 
     def carve(self, sight: Sight) -> Carving:
         """Number the runs of each column, or row."""
-        colours = np.where(sight.background("black"), UNCARVED, sight.grid.cells).astype(np.int_)
+        colours = np.where(sight.background(self.background), UNCARVED, sight.grid.cells).astype(np.int_)
         lines = colours if self.along == "upright" else colours.T
         starts = np.ones(lines.shape, dtype=bool)
         starts[1:] = lines[1:] != lines[:-1]
         runs = np.cumsum(starts.T).reshape(lines.T.shape).T
         runs = np.where(lines == UNCARVED, UNCARVED, runs)
-        return carve_figures(runs if self.along == "upright" else runs.T, sight.regions("black"))
+        return carve_figures(runs if self.along == "upright" else runs.T, sight.regions(self.background))
 
     def explain(self) -> str:
         """Say it in English."""
-        return f"the {self.along} bars of one colour"
+        return f"the {self.along} bars of one colour{background_english(self.background)}"
 
 
 @attrs.frozen
 class Cells(View):
-    """Every cell is one object; black cells are regions.
+    """Every cell is one object; cells of background are regions.
 
     >>> from argraph.grid import Grid
     >>> scene = Cells()(Grid.parse('01/22'))
@@ -130,19 +132,21 @@ class Cells(View):
     concepts = ()
     only_above = 1_000.0  # cells are most of the cost and few of the answers
 
+    background: Background = "black"
+
     @property
     def name(self) -> str:
-        """Just cells."""
-        return "cells"
+        """For example cells."""
+        return f"cells{background_suffix(self.background)}"
 
     def carve(self, sight: Sight) -> Carving:
         """Label each cell by its position."""
         labels = np.arange(sight.grid.cells.size).reshape(sight.grid.shape)
-        return Carving(labels, frozenset(labels[sight.background("black")].tolist()))
+        return Carving(labels, frozenset(labels[sight.background(self.background)].tolist()))
 
     def explain(self) -> str:
         """Say it in English."""
-        return "the single cells"
+        return f"the single cells{background_english(self.background)}"
 
 
 @attrs.frozen

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from argraph.grid import COLOURS
 from argraph.scene.shape import Mask
-from argraph.scene.sight import UNCARVED, Labels, Sight, label_equal
+from argraph.scene.sight import UNCARVED, Background, Labels, Sight, label_equal
 from argraph.scene.view import Carving, View, carve_figures
+from argraph_abstractions.names import background_english, background_suffix
 
 Box = tuple[int, int, int, int]
 """Top, left, bottom, right, inclusive."""
@@ -35,25 +36,28 @@ class Rectangles(View):
     bits = 2.5
     concepts = ("FilledNotFilled",)
 
+    background: Background = "black"
+
     @property
     def name(self) -> str:
-        """Just rectangles."""
-        return "rectangles"
+        """For example rectangles."""
+        return f"rectangles{background_suffix(self.background)}"
 
     def carve(self, sight: Sight) -> Carving:
         """Cut out frames, then solid rectangles, then connected rests."""
-        free = np.where(sight.background("black"), UNCARVED, sight.grid.cells).astype(np.int_)
+        free = np.where(sight.background(self.background), UNCARVED, sight.grid.cells).astype(np.int_)
         labels = np.full(sight.grid.shape, UNCARVED)
         count = _cut_out(_frames(free), free, labels, 0)
         while boxes := _best_rectangles(free):
             count = _cut_out([(0, boxes)], free, labels, count)
         rest = label_equal(free, 1)
         labels = np.where(rest == UNCARVED, labels, rest + count)
-        return carve_figures(labels, sight.regions("black"))
+        return carve_figures(labels, sight.regions(self.background))
 
     def explain(self) -> str:
         """Say it in English."""
-        return "the frames and solid rectangles that fit best, and what remains of each colour"
+        english = "the frames and solid rectangles that fit best, and what remains of each colour"
+        return english + background_english(self.background)
 
 
 @attrs.frozen
@@ -70,14 +74,16 @@ class Clearings(View):
     concepts = ("FilledNotFilled",)
     only_above = 12.0
 
+    background: Background = "black"
+
     @property
     def name(self) -> str:
-        """Just clearings."""
-        return "clearings"
+        """For example clearings."""
+        return f"clearings{background_suffix(self.background)}"
 
     def carve(self, sight: Sight) -> Carving:
         """Cut rectangles out of the background."""
-        free = np.where(sight.background("black"), 0, UNCARVED)
+        free = np.where(sight.background(self.background), 0, UNCARVED)
         labels = np.zeros(sight.grid.shape, dtype=np.int_)
         count = 1
         while boxes := _best_rectangles(free):
@@ -86,7 +92,8 @@ class Clearings(View):
 
     def explain(self) -> str:
         """Say it in English."""
-        return "the clearings: solid rectangles of background, the broadest first"
+        english = "the clearings: solid rectangles of background, the broadest first"
+        return english + background_english(self.background)
 
 
 def _cut_out(levels: Iterable[tuple[int, list[Box]]], free: Labels, labels: Labels, count: int) -> int:

@@ -38,8 +38,7 @@ class Diagnosis:
         return "not decided" if any(map(all, found.reach.values())) else "not proposed"
 
     def _puzzle(self, task: Task) -> Puzzle:
-        tests = tuple(pair.input for pair in task.test)
-        return Puzzle(task.train, tests, tuple(packs.views().values()), Lexicon(packs.words()), budget(self.effort))
+        return Puzzle.of(task, packs.views().values(), Lexicon(packs.words()), budget(self.effort))
 
 
 def _some_right(findings: Sequence[Finding], task: Task) -> bool:

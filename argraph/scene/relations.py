@@ -62,6 +62,17 @@ def _touching(scene: Scene) -> Matrix:
     return _irreflexive(matrix)
 
 
+def _stands_on(scene: Scene) -> Matrix:
+    """Pairs of objects of which the first has a cell right above one of the second."""
+    matrix, owner = _empty(scene), scene.owner
+    matrix[owner[:-1].ravel(), owner[1:].ravel()] = True
+    return _irreflexive(matrix)
+
+
+def _carries(scene: Scene) -> Matrix:
+    return scene.matrix("stands on").T
+
+
 def _figures(scene: Scene) -> NDArray[np.bool_]:
     return ~scene.role_flags(REGION)
 
@@ -150,14 +161,18 @@ def joint_hull(masks: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _occludes(scene: Scene) -> Matrix:
-    """Object i has cells in the box of j, while j has none in the hull of i; regions take no part."""
+    """Object i has cells in the box of j, while j has none in the hull of i, or i is whole and j is not.
+
+    Whole is what is symmetric from left to right and from top to bottom. Regions take no part.
+    """
     figures = _figures(scene)
     open_box = figures & ~scene.column("rectangle")
     if np.count_nonzero(figures) < 2 or not open_box.any():
         return _empty(scene)
     reaches_in = (_cells_within(scene, "box", open_box) > 0) & figures[:, None]
     others_in_hull = _cells_within(scene, "hull", figures & reaches_in.any(axis=1)) > 0
-    return _irreflexive(reaches_in & ~others_in_hull.T)
+    whole = scene.column("symmetric left-right") & scene.column("symmetric top-bottom")
+    return _irreflexive(reaches_in & (~others_in_hull.T | (whole[:, None] & ~whole)))
 
 
 # Order and alignment, by box
@@ -226,6 +241,8 @@ def _table() -> dict[str, Relation]:
     rows: list[tuple[str, str, Callable[[Scene], Matrix]]] = [
         ("beside", "touches the side of", _beside),
         ("touching", "touches", _touching),
+        ("stands on", "stands on", _stands_on),
+        ("carries", "carries", _carries),
         ("sees right", "faces, to its right,", _sees_right),
         ("sees left", "faces, to its left,", _sees_left),
         ("sees down", "faces, below it,", _sees_down),

@@ -67,6 +67,12 @@ class View:
         """Say in English which objects this view finds, as the end of "Find ..."."""
         raise NotImplementedError
 
+    def grounded(self) -> View:
+        """The same way of seeing with the commonest colour as background, if black is background to this view."""
+        seeing: Any = self
+        black = getattr(seeing, "background", None) == "black"
+        return attrs.evolve(seeing, background="commonest") if black else self
+
     def __call__(self, grid: Grid | Sight) -> Any:
         """See a grid: give its `Scene` under this view."""
         from argraph.scene.scene import Scene

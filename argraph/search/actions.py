@@ -126,7 +126,8 @@ def told_apart(stage: Stage, actions: Iterable[Action]) -> list[Action]:
 def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
     """Half of the limit for actions that suffice alone; the rest for those that serve most demonstrations or are cheap.
 
-    Each kind comes cheapest first.
+    Of those that serve equally many, some are kept because they write most cells, some because they are cheap. Each
+    kind comes cheapest first.
     """
     limit = evidence.stage.budget.actions
     cheapest = sorted(actions, key=lambda action: action.bits)
@@ -134,9 +135,11 @@ def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
     others = [action for action in cheapest if not action.sufficient]
     alone = min(max(limit // 2, limit - len(others)), len(sufficient))
     if len(others) > limit - alone:
+        room = limit - alone
         widest = sorted(others, key=lambda action: -evidence.served(action))
-        kept = dict.fromkeys(map(id, (*widest[: (limit - alone) // 2], *others[: limit - alone], *widest)))
-        chosen = set(list(kept)[: limit - alone])
+        fullest = sorted(widest, key=lambda action: (-evidence.served(action), -action.written))
+        kept = dict.fromkeys(map(id, (*fullest[: room // 8], *widest[: room // 2], *others[:room], *widest)))
+        chosen = set(list(kept)[:room])
         others = [action for action in others if id(action) in chosen]
     return [*sufficient[:alone], *others]
 

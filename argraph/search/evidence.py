@@ -51,9 +51,14 @@ class Action:
     """Itself and the others of the same evidence, if those have not been told apart by the test inputs yet."""
 
     @cached_property
+    def written(self) -> int:
+        """How many changed cells it could write rightly."""
+        return int(self.cover[self.sound].any(axis=0).sum())
+
+    @property
     def sufficient(self) -> bool:
         """Whether it alone could write every changed cell rightly."""
-        return bool(self.cover[self.sound].any(axis=0).all())
+        return bool(self.written == self.cover.shape[1])
 
 
 @attrs.frozen(eq=False)
@@ -368,8 +373,8 @@ def _landings_at(stage: Stage, places: NDArray[np.bool_] | None, limit: int) -> 
     top, left = top[: stage.train], left[: stage.train]
     objects = np.arange(stage.train)
     seen_rows, seen_columns = np.asarray(places.any(axis=2)), np.asarray(places.any(axis=1))
-    down = stage.offsets(0, lambda steps: np.asarray(seen_rows[objects, _reach(steps, top)].any(axis=1)))
-    across = stage.offsets(1, lambda steps: np.asarray(seen_columns[objects, _reach(steps, left)].any(axis=1)))
+    down = stage.offsets(0, lambda steps: np.asarray(seen_rows[objects, _reach(steps, top)].sum(axis=1)))
+    across = stage.offsets(1, lambda steps: np.asarray(seen_columns[objects, _reach(steps, left)].sum(axis=1)))
     if not (len(down) and len(across)):
         return
     rows, columns = _reach(down.vectors[:, : stage.train], top), _reach(across.vectors[:, : stage.train], left)

@@ -13,7 +13,7 @@ from itertools import product
 import attrs
 
 from argraph.errors import NotApplicable
-from argraph.grid import Grid
+from argraph.grid import BLACK, Grid
 from argraph.language.cost import HALF_HEARTED, VOTE_WINDOW, cost, voice
 from argraph.language.rule import Edit, Rule
 from argraph.language.word import Canvas
@@ -27,7 +27,7 @@ from argraph.search.decide import cheapest_sets
 from argraph.search.lexicon import Lexicon
 from argraph.search.rows import full_set
 from argraph.search.stage import Stage
-from argraph.task import Pair
+from argraph.task import Pair, Task
 
 
 @attrs.frozen(eq=False)
@@ -69,6 +69,13 @@ class Puzzle:
     _sights: dict[Grid, Sight] = attrs.field(factory=dict, repr=False)
     """What has been seen so far, shared by all puzzles that are made from this one."""
 
+    @classmethod
+    def of(cls, task: Task, views: Iterable[View], lexicon: Lexicon, budget: Budget) -> Puzzle:
+        """What a task asks, seen in those of these ways that suit it."""
+        tests = tuple(pair.input for pair in task.test)
+        suited = _suited(views, (*(pair.input for pair in task.train), *tests))
+        return cls(task.train, tests, suited, lexicon, budget)
+
     def sight(self, grid: Grid) -> Sight:
         """What is known of a grid."""
         return self._sights.setdefault(grid, Sight(grid))
@@ -82,6 +89,13 @@ class Puzzle:
     def outputs(self) -> tuple[Grid, ...]:
         """The outputs of the demonstrations."""
         return tuple(pair.output for pair in self.train if pair.output is not None)
+
+
+def _suited(views: Iterable[View], grids: Iterable[Grid]) -> tuple[View, ...]:
+    """The views for a task: where no input shows black and one colour covers most of each, that is background."""
+    if any(grid.counts[BLACK] or 2 * grid.counts.max() <= grid.cells.size for grid in grids):
+        return tuple(views)
+    return tuple(dict.fromkeys(view.grounded() for view in views))
 
 
 @attrs.frozen(eq=False)

@@ -187,13 +187,18 @@ class Stage:
         )
         return Table.of(rows, self.width, self.budget.values)
 
-    def offsets(self, axis: int, fits: Callable[[NDArray[np.int_]], Flags]) -> Table[Offset]:
-        """Offset expressions along an axis whose vectors on the demonstrations fit; undefined is `UNREACHABLE`."""
+    def offsets(self, axis: int, fits: Callable[[NDArray[np.int_]], NDArray[np.int_]]) -> Table[Offset]:
+        """Offset expressions along an axis that fit some objects of the demonstrations; undefined is `UNREACHABLE`.
+
+        `fits` says how many objects each of several vectors fits.
+        """
         words = list(self.words(Offset, self.full_context))
         shown = np.array([self._steps(word, axis, self.scenes[: self.pair_count]) for word in words])
         fitting = np.flatnonzero(fits(shown)).tolist() if words else []
         rows = ((words[n], cost(words[n]), self._steps(words[n], axis, self.scenes)) for n in fitting)
-        return Table.of(rows, self.width, self.budget.values)
+        table = Table.of(rows, self.width, len(words))
+        limit = self.budget.values
+        return table.best(fits(table.vectors[:, : self.train]), limit) if len(table) > limit else table
 
     @staticmethod
     def _steps(word: Offset, axis: int, scenes: Sequence[Scene]) -> NDArray[np.int_]:

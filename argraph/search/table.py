@@ -51,3 +51,10 @@ class Table(Generic[W]):
             np.array([row[1] for row in best], dtype=np.float64),
             np.array([row[3] for row in best], dtype=np.float64),
         )
+
+    def best(self, merits: NDArray[np.int_], limit: int) -> Table[W]:
+        """Half of the limit for the rows of greatest merit, the rest for the cheapest others."""
+        greatest = np.argsort(-merits, kind="stable")[: limit // 2]
+        kept = np.sort(list(dict.fromkeys([*greatest.tolist(), *range(len(self))]))[:limit])
+        words = tuple(self.words[number] for number in kept.tolist())
+        return Table(self.vectors[kept], words, self.bits[kept], self.voices[kept])

@@ -21,6 +21,7 @@ from argraph_rules import (
     extremes,
     growing,
     lattices,
+    lifting,
     offsets,
     ordering,
     partners,
@@ -44,7 +45,7 @@ MODULES = (
     *(classes, contents, extremes, sameness, comparing, relating),  # which objects
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
     *(areas, rays, offsets, borders, contact, alignment, ordering),  # which cells, how far
-    *(stamps, repeats, templates, recurrences, patterns, pictures),  # what to do to them
+    *(stamps, repeats, templates, recurrences, patterns, pictures, lifting),  # what to do to them
     *(crops, cuttings, wholes, quilts, condensing, growing, choices, tidying, lattices),  # what to draw on
 )
 

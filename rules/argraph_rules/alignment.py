@@ -69,7 +69,7 @@ class AlignWith(Offset):
 
 @attrs.frozen
 class Toward(Offset):
-    """Toward the object that is pointed at, until their boxes touch."""
+    """Toward the object that is pointed at, until they touch; where they share no line, until their boxes do."""
 
     bits = 2.0
     concepts = ("MoveToBoundary",)
@@ -82,11 +82,13 @@ class Toward(Offset):
         return map(cls, context.others)
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
-        """The gap between the boxes along the axis; none where they overlap."""
+        """The gap between them along the axis; none where their boxes overlap."""
         first, last = spans(scene, axis)
         index = self.other.indices(scene)
-        on, back = first[index] - 1 - last, last[index] + 1 - first
-        return np.where(on > 0, on, np.where(back < 0, back, 0)), index >= 0
+        apart, behind = first[index] - 1 - last, first - 1 - last[index]
+        starts, ends = scene.recall(("outline", axis), lambda scene: _outline(scene, axis))
+        on, back = _least(starts[index] - 1 - ends, apart), _least(starts - 1 - ends[index], behind)
+        return np.where(apart >= 0, on, np.where(behind >= 0, -back, 0)), index >= 0
 
     def explain(self, axis: int, noun: str) -> str:
         """For example "toward the red object until they touch"."""
@@ -97,6 +99,25 @@ class Toward(Offset):
         if self != across:
             return super().together(across, noun)
         return f"toward {self.other.explain(noun)} until they touch"
+
+
+ABSENT = 200
+"""In outlines: an object that is not on a line starts so far on, and ends so far back."""
+
+
+def _outline(scene: Scene, axis: int) -> tuple[Numbers, Numbers]:
+    """For each object and line along the axis where it starts and ends there."""
+    masks = scene.masks if axis == 0 else scene.masks.swapaxes(1, 2)
+    length, there = masks.shape[1], masks.any(axis=1)
+    starts = np.where(there, masks.argmax(axis=1), ABSENT)
+    ends = np.where(there, length - 1 - masks[:, ::-1].argmax(axis=1), -ABSENT)
+    return starts, ends
+
+
+def _least(gaps: Numbers, between_boxes: Numbers) -> Numbers:
+    """For each object the least of its gaps on the lines that both are on; if there is none, that of the boxes."""
+    least = gaps.min(axis=1)
+    return np.where(least < ABSENT // 2, least, between_boxes)
 
 
 @attrs.frozen

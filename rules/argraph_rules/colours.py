@@ -21,7 +21,8 @@ from argraph_rules.partners import Nearest
 
 COLOUR_ATTRIBUTES = ("colour", "outer colour", "inner colour", "centre colour")
 PARTNERS = (
-    "beside", "touching", "facing", "inside hole", "inside box", "inside hull", "same shape", "same turned shape",
+    "beside", "touching", "stands on", "carries", "facing", "inside hole", "inside box", "inside hull",
+    "same shape", "same turned shape",
     "same scaled shape", "same size", "same extent", "straight above", "straight below", "straight left of",
     "straight right of", "sees up", "sees down", "sees left", "sees right", "shares rows", "shares columns", "occludes",
 )  # fmt: skip
@@ -103,7 +104,10 @@ class ColourOf(SceneColour):
 
 @attrs.frozen
 class ColourOfPartner(Colour):
-    """The colour, other than its own, that most of the figures have to which the object stands in a relation."""
+    """The colour, other than its own, that most figures have to which the object stands in a relation.
+
+    Of what the object holds, the colour that most cells have.
+    """
 
     bits = 3.0
     concepts = ()
@@ -123,7 +127,8 @@ class ColourOfPartner(Colour):
         matrix, colours = scene.matrix(self.relation), scene.column("colour")
         partners = (matrix.T if self.reverse else matrix) & scene.role_flags("figure")
         partners = partners & (colours[:, None] != colours) & (colours >= 0)
-        counts = partners.astype(np.int_) @ (colours[:, None] == np.arange(COLOURS))
+        weights = partners * scene.column("size") if self.reverse else partners.astype(np.int_)
+        counts = weights @ (colours[:, None] == np.arange(COLOURS))
         most = counts.max(axis=1)
         clear = (most > 0) & ((counts == most[:, None]).sum(axis=1) == 1)
         return np.where(clear, counts.argmax(axis=1), UNDEFINED)

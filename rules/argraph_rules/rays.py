@@ -196,6 +196,50 @@ class Ray(Area):
 
 
 @attrs.frozen
+class Bounce(Area):
+    """The cells on which a slanted line or a single cell goes on and bounces off the long sides of the grid."""
+
+    bits = 4.0
+    concepts = ("ExtendToBoundary",)
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Bounce]:
+        """The only one."""
+        yield cls()
+
+    def masks(self, scene: Scene) -> Mask:
+        """Follow each end; in a square grid no side is long."""
+        slanted = scene.column("diagonal") | scene.column("single")
+        ways = _along(scene)
+        masks = np.zeros_like(scene.masks)
+        if scene.grid.height == scene.grid.width:
+            return masks
+        for number in np.flatnonzero(slanted & scene.role_flags("figure")).tolist():
+            cells = np.argwhere(scene.masks[number])
+            for way in ("up-left", "up-right", "down-left", "down-right"):
+                if len(cells) == 1 or ways[way][number]:
+                    end = cells[0] if way.startswith("up") else cells[-1]
+                    _follow(masks[number], end, np.array(DIRECTIONS[way]))
+        return masks & ~scene.masks
+
+    def explain(self) -> str:
+        """Say it in English."""
+        return f"{PATH}slantwise to the far end, bouncing off the long sides of the grid"
+
+
+def _follow(mask: Mask, place: NDArray[np.int_], step: NDArray[np.int_]) -> None:
+    """Mark the way from a place, turning round across the grid at its long sides, until it ends."""
+    across = 1 if mask.shape[0] > mask.shape[1] else 0
+    if mask.shape[across] == 1:
+        return
+    while 0 <= (place + step)[1 - across] < mask.shape[1 - across]:
+        if not 0 <= (place + step)[across] < mask.shape[across]:
+            step[across] = -step[across]
+        place = place + step
+        mask[tuple(place)] = True
+
+
+@attrs.frozen
 class RayToward(Area):
     """The background cells between the object and the one it points at, along a straight line."""
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 import attrs
 import numpy as np
 
-from argraph.errors import NotApplicable
 from argraph.grid import COLOUR_NAMES, COLOURS
 from argraph.language import checks
 from argraph.language.checks import relation_name
@@ -19,7 +18,8 @@ from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
 
 TELLING = (
-    *("beside", "touching", "facing", "inside hole", "inside box", "inside hull", "among", "occludes"),
+    *("beside", "touching", "stands on", "carries", "facing"),
+    *("inside hole", "inside box", "inside hull", "among", "occludes"),
     *("shares rows", "shares columns", "straight above", "straight below", "straight left of", "straight right of"),
     *("sees up", "sees down", "sees left", "sees right"),
 )
@@ -60,7 +60,7 @@ class RelatesToSome(Literal):
 
 
 NEAR = (
-    *("touching", "facing", "inside hole", "inside hull"),
+    *("touching", "stands on", "carries", "facing", "inside hole", "inside hull"),
     *("straight above", "straight below", "straight left of", "straight right of"),
 )
 """Relations for which it matters what colour the other one has."""
@@ -113,6 +113,10 @@ def _shared_colours(scenes: Sequence[Scene]) -> list[int]:
     return found
 
 
+SAMENESS = ("same colour", "same size", "same shape", "same turned shape")
+"""What people compare an object and its partner by."""
+
+
 @attrs.frozen(cache_hash=True)
 class RelatesTo(Literal):
     """The object stands in a relation to the one that is pointed at, or that one to it."""
@@ -122,31 +126,31 @@ class RelatesTo(Literal):
     relational = True
 
     relation: str = attrs.field(validator=relation_name)
-    the: The
+    the: Other
     reverse: bool = False
 
     @property
     def bits(self) -> float:  # type: ignore[override]
-        """By relation."""
-        return 2.0 + RELATION_BITS.get(self.relation, 0.0)
+        """By relation; people compare more readily with the one than each with its partner."""
+        return 2.0 + RELATION_BITS.get(self.relation, 0.0) + (0.0 if isinstance(self.the, The) else 1.0)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[RelatesTo]:
-        """All relations to all referents."""
+        """All relations to all referents, and those of sameness to partners."""
         for the in context.referents:
             for relation in RELATIONS:
                 yield cls(relation, the)
             for relation in HOLDING:
                 yield cls(relation, the, reverse=True)
+        yield from (cls(relation, other) for other in context.partners for relation in SAMENESS)
 
     def holds(self, scene: Scene) -> Flags:
-        """Read the column, or the row, of the referent; nothing stands in a relation to what is not there."""
-        try:
-            index = self.the.index(scene)
-        except NotApplicable:
-            return np.zeros(len(scene.objects), dtype=bool)
-        matrix = scene.matrix(self.relation)
-        return matrix[index] if self.reverse else matrix[:, index]
+        """Look each object's other one up; nothing stands in a relation to what is not there."""
+        matrix, others = scene.matrix(self.relation), self.the.indices(scene)
+        matrix = matrix.T if self.reverse else matrix
+        if isinstance(self.the, The) and len(others) and others[0] >= 0:
+            return matrix[:, others[0]]
+        return np.asarray(matrix[np.arange(len(others)), others] & (others >= 0))
 
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "lies above the red object"."""

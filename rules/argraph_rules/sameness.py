@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import attrs
 import numpy as np
 
-from argraph.language.checks import attribute_name
+from argraph.language.checks import attribute_name, one_of
+from argraph.language.english import negate
 from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.object import FIGURE
@@ -28,6 +29,10 @@ COMPARED = (
     "width",
     "spots",
 )
+
+
+HELD = {"inside hole": "holds", "touching": "touches"}
+"""How objects have others to themselves, by the relation of those to them."""
 
 
 def _multiplicity(scene: Scene, attribute: str) -> Numbers:
@@ -70,21 +75,24 @@ class Shares(Literal):
 
 @attrs.frozen
 class HoldsAlike(Literal):
-    """The object has several others in its holes, and all of those share an attribute."""
+    """The object has several others in its holes, or touches several, and all of those share an attribute."""
 
     bits = 4.0
-    concepts = ("SameDifferent", "InsideOutside")
+    concepts = ("SameDifferent",)
 
     attribute: str = attrs.field(validator=attribute_name)
+    relation: str = attrs.field(default="inside hole", validator=one_of("way to hold", tuple(HELD)))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[HoldsAlike]:
-        """All attributes by which people compare."""
-        return map(cls, ("colour", "size", "shape", "turned shape", "figure"))
+        """All attributes by which people compare what is held, and what touches."""
+        attributes = ("colour", "size", "shape", "turned shape", "figure")
+        yield from map(cls, attributes)
+        yield from (cls(attribute, "touching") for attribute in (*attributes, "contents", "coloured cells"))
 
     def holds(self, scene: Scene) -> Flags:
         """Compare the least and the greatest value among what each object holds."""
-        held = scene.matrix("inside hole").T & scene.role_flags(FIGURE)
+        held = scene.matrix(self.relation).T & scene.role_flags(FIGURE)
         values = np.broadcast_to(scene.column(self.attribute), held.shape)
         least = np.where(held, values, np.iinfo(np.int_).max).min(axis=1, initial=np.iinfo(np.int_).max)
         most = np.where(held, values, -1).max(axis=1, initial=-1)
@@ -94,7 +102,8 @@ class HoldsAlike(Literal):
     def predicate(self, noun: str, negated: bool) -> str:
         """For example "holds several objects of the same colour"."""
         head, comma, rest = ATTRIBUTES[self.attribute].english.partition(",")
-        return f"{'does not hold' if negated else 'holds'} several {noun}s of the same {head}{comma}{rest}"
+        verb = HELD[self.relation]
+        return f"{negate(verb) if negated else verb} several {noun}s of the same {head}{comma}{rest}"
 
 
 @attrs.frozen
