@@ -42,7 +42,7 @@ def naming(**constants: tuple[str, ...]) -> Naming:
 
 
 RELATIONS = naming(
-    AboveBelow=("above", "below", "straight above", "straight below", "sees up", "sees down", "stands on", "carries"),
+    AboveBelow=("above", "below", "straight above", "straight below", "sees up", "sees down"),
     Center=("level with", "in line with"),
     HorizontalVertical=("shares rows", "shares columns", "level with", "in line with"),
     InsideOutside=("inside hole", "inside box", "inside hull", "among"),

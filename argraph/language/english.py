@@ -35,8 +35,6 @@ _IMPERATIVES = {"flipped": "Flip", "turned": "Turn", "left": "Leave"}
 _PARTNERS = {
     "beside": "whose side it touches",
     "touching": "it touches",
-    "stands on": "it stands on",
-    "carries": "it carries",
     "facing": "it faces",
     "sees right": "it faces on its right",
     "sees left": "it faces on its left",

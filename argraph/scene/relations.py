@@ -62,17 +62,6 @@ def _touching(scene: Scene) -> Matrix:
     return _irreflexive(matrix)
 
 
-def _stands_on(scene: Scene) -> Matrix:
-    """Pairs of objects of which the first has a cell right above one of the second."""
-    matrix, owner = _empty(scene), scene.owner
-    matrix[owner[:-1].ravel(), owner[1:].ravel()] = True
-    return _irreflexive(matrix)
-
-
-def _carries(scene: Scene) -> Matrix:
-    return scene.matrix("stands on").T
-
-
 def _figures(scene: Scene) -> NDArray[np.bool_]:
     return ~scene.role_flags(REGION)
 
@@ -241,8 +230,6 @@ def _table() -> dict[str, Relation]:
     rows: list[tuple[str, str, Callable[[Scene], Matrix]]] = [
         ("beside", "touches the side of", _beside),
         ("touching", "touches", _touching),
-        ("stands on", "stands on", _stands_on),
-        ("carries", "carries", _carries),
         ("sees right", "faces, to its right,", _sees_right),
         ("sees left", "faces, to its left,", _sees_left),
         ("sees down", "faces, below it,", _sees_down),

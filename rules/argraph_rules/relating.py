@@ -18,7 +18,7 @@ from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
 
 TELLING = (
-    *("beside", "touching", "stands on", "carries", "facing"),
+    *("beside", "touching", "facing"),
     *("inside hole", "inside box", "inside hull", "among", "occludes"),
     *("shares rows", "shares columns", "straight above", "straight below", "straight left of", "straight right of"),
     *("sees up", "sees down", "sees left", "sees right"),
@@ -60,7 +60,7 @@ class RelatesToSome(Literal):
 
 
 NEAR = (
-    *("touching", "stands on", "carries", "facing", "inside hole", "inside hull"),
+    *("touching", "facing", "inside hole", "inside hull"),
     *("straight above", "straight below", "straight left of", "straight right of"),
 )
 """Relations for which it matters what colour the other one has."""

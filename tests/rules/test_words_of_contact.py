@@ -20,7 +20,7 @@ from argraph_rules.extremes import Extreme
 from argraph_rules.lifting import Lift
 from argraph_rules.partners import Partner
 from argraph_rules.rays import Bounce
-from argraph_rules.relating import RelatesTo, RelatesToSome
+from argraph_rules.relating import RelatesTo
 from argraph_rules.sameness import HoldsAlike
 
 OBJECTS = Components(8)
@@ -68,13 +68,6 @@ def test_what_a_thing_holds_is_counted_by_cells() -> None:
     assert do(inside, grid, OBJECTS, hollow).startswith("22222222")
     with pytest.raises(NotApplicable):
         do(inside, "555555/520035/555555", OBJECTS, hollow)
-
-
-def test_one_thing_stands_on_another() -> None:
-    grid = "1122/5555/3333"
-    assert chosen(RelatesToSome("stands on"), grid) == [1, 2, 5]
-    assert chosen(RelatesToSome("carries"), grid) == [5, 3]
-    assert do(Paint(Part(), ColourOfPartner("carries")), "0200/5555/0030", OBJECTS, Is("line")) == "0200/2222/0030"
 
 
 def test_a_slanted_trail_bounces_off_the_long_sides() -> None:
