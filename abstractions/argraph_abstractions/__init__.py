@@ -28,6 +28,7 @@ PACK = (
     Components(8, background="commonest"),
     Components(8, one_colour=False, background="commonest"),
     Components(8, one_colour=False, background="panel"),
+    ColourClasses(background="commonest"),
     Lines("rows"),
     Lines("columns"),
     Stripes(),
