@@ -93,38 +93,48 @@ class Mark(Canvas):
     concepts = ()
 
     selector: Selector
-    colour: SceneColour
+    colour: SceneColour | None
+    """The colour of the marks; without one they have that of their objects."""
 
     def draw(self, scene: Scene) -> Grid:
         """Colour the cells of the objects that are meant."""
-        colour = self.colour.value(scene)
-        if colour < 0:
+        figures = scene.role_flags("figure")
+        chosen = self.selector.holds(scene)[figures]
+        tones = scene.column("colour")[figures]
+        if self.colour is not None:
+            tones = np.full(len(tones), self.colour.value(scene))
+        if (tones[chosen] < 0).any() or (self.colour is not None and (tones < 0).any()):
             raise NotApplicable("the colour is undefined here")
-        chosen = self.selector.holds(scene)[scene.role_flags("figure")]
-        return arranged(scene, np.where(chosen, colour, scene.background))
+        return arranged(scene, np.where(chosen, tones, scene.background))
 
     def explain(self, noun: str) -> str:
         """For example "The output has one cell for each panel, arranged as the panels are: blue for those that ..."."""
         cells = f"one cell for each {noun}, arranged as the {pluralise(noun)} are"
-        return f"The output has {cells}, in {self.colour.explain(noun)} for {self.selector.explain(noun)}, else blank."
+        colour = "its colour" if self.colour is None else self.colour.explain(noun)
+        return f"The output has {cells}, in {colour} for {self.selector.explain(noun)}, else blank."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Mark]:
-        """Selectors of the objects whose cells are coloured, if each output has one colour besides the background."""
-        good, tones = [], []
+        """Selectors of the objects whose cells are coloured, all in one colour of the scene's or each in its own."""
+        good, tones, own = [], list[int](), True
         for scene, output in zip(stage.scenes, stage.outputs, strict=False):
             cells = _cells_of(scene, output)
-            colours = {int(colour) for colour in output.colours} - {scene.background}
-            if cells is None or len(colours) != 1:
+            if cells is None:
                 return
-            tones.append(colours.pop())
+            marked = cells != scene.background
+            tones += set(cells[marked].tolist()) if len(set(cells[marked].tolist())) == 1 else []
+            own = own and np.array_equal(cells[marked], scene.column("colour")[scene.role_flags("figure")][marked])
             flags = np.zeros(len(scene.objects), dtype=bool)
-            flags[scene.role_flags("figure")] = cells == tones[-1]
+            flags[scene.role_flags("figure")] = marked
             good.append(flags)
+        one = len(tones) == len(good)
+        if not (one or own):
+            return
         table = stage.conjunctions("figure")
         right = np.flatnonzero((table.vectors[:, : stage.train] == np.concatenate(good)).all(axis=1)).tolist()
-        colours_of = stage.scene_colours(tones)[:4] if right else []
-        for number, colour in product(right[: stage.budget.readings], colours_of):
+        colours: list[SceneColour | None] = [None] * own
+        colours += stage.scene_colours(tones)[:4] if right and one else []
+        for number, colour in product(right[: stage.budget.readings], colours):
             yield cls(table.word(number), colour)
 
 

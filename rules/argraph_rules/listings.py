@@ -12,16 +12,18 @@ from numpy.typing import NDArray
 from argraph.errors import InvalidNotation, NotApplicable
 from argraph.grid import COLOURS, MAX_SIDE, Grid
 from argraph.language.checks import attribute_of_kind
+from argraph.language.english import pluralise
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Number, Numbers
-from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH, PLACE
+from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, LENGTH, PLACE
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph_rules.crops import AXES, Way
 
 OF_ITS_COLOUR = "of its colour"
 ORDERS = ("size", "left", "top", "height", "width", OF_ITS_COLOUR, "hole count", "off centre", "hidden by")
-LENGTHS = ("size", "height", "width", OF_ITS_COLOUR, "hole count")
+LENGTHS = ("size", "height", "width", OF_ITS_COLOUR, "hole count", "coloured cells", "contents")
+SHOWN = ("colour", "inner colour", "outer colour")
 SETS, TONES = 6, 30
 """Sets of objects that are tried, cheapest first: with so many objects as there are lines, or of so many colours."""
 READINGS = 4
@@ -50,6 +52,8 @@ class Listing(Canvas):
     """Whether lines of different lengths are flush at their ends, as columns that stand on the ground."""
     all_long: Number | None = None
     """The length that all lines have, where it is not their own."""
+    shown: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
+    """Which of its colours each line shows."""
 
     @axis.validator
     def _check(self, _: object, axis: Way) -> None:
@@ -59,7 +63,7 @@ class Listing(Canvas):
     def draw(self, scene: Scene) -> Grid:
         """Sort the objects and write them down."""
         chosen = np.flatnonzero(self.selector.holds(scene))
-        colours = scene.column("colour")[chosen]
+        colours = scene.column(self.shown)[chosen]
         if not len(chosen) or (colours < 0).any():
             raise NotApplicable("an object has no one colour")
         axis = _lying(scene, chosen) if self.axis == "as they lie" else AXES.index(self.axis)
@@ -91,7 +95,7 @@ class Listing(Canvas):
 
     def explain(self, noun: str) -> str:
         """For example "The output lists the colours of the objects from top to bottom in rising order of size"."""
-        what = f"the {'different ' * self.distinct}colours of the {self.selector.explain_all(noun)}"
+        what = f"the {'different ' * self.distinct}{pluralise(self.shown)} of the {self.selector.explain_all(noun)}"
         ways = {"down": "from top to bottom", "across": "from left to right", "as they lie": "as they lie"}
         order = "" if self.rising else ", in reverse"
         if self.by is not None:
@@ -125,20 +129,21 @@ class Listing(Canvas):
             orders = [(None, True), (None, False)]
         elif wanted.max() == 1:
             orders = [(ORDERS[0], True)]
-        for selector, distinct in _sets(stage, wanted):
+        for selector, distinct, shown in _sets(stage, wanted):
             for by, rising in orders:
-                plain = cls(selector, by, rising, way, None, distinct)
+                plain = cls(selector, by, rising, way, None, distinct, shown=shown)
                 if _in_order(stage, plain, axes[0]):
-                    yield from (listing for listing in plain._longer(stage, broad) if stage.draws(listing))
+                    several = int(wanted.max()) > 1
+                    yield from (listing for listing in plain._longer(stage, broad, several) if stage.draws(listing))
 
-    def _longer(self, stage: Stage, broad: list[int]) -> Iterator[Listing]:
-        """The same list with lines of every length, or of the one that all have."""
+    def _longer(self, stage: Stage, broad: list[int], several: bool) -> Iterator[Listing]:
+        """The same list with lines of every length, or of the one that all have: a single line is a block."""
         if max(broad) == 1:
             yield self
             return
         for length, from_end in product(LENGTHS, (False, True)):
             yield attrs.evolve(self, length=length, from_end=from_end)
-        for number in stage.numbers(broad)[:READINGS]:
+        for number in stage.numbers(broad)[:READINGS] if several else ():
             yield attrs.evolve(self, all_long=number)
 
 
@@ -192,17 +197,31 @@ def _in_order(stage: Stage, listing: Listing, axis: int) -> bool:
     return np.array_equal(colours, _tones(lines, stage.scenes[0].background))
 
 
-def _sets(stage: Stage, wanted: NDArray[np.int_]) -> Iterator[tuple[Selector, bool]]:
-    """Sets of objects, by selectors of at most one literal, with as many objects or colours as are wanted."""
+def _sets(stage: Stage, wanted: NDArray[np.int_]) -> Iterator[tuple[Selector, bool, str]]:
+    """Sets of objects, by selectors of at most one literal, with as many objects or colours as are wanted.
+
+    With each goes whether its colours are listed once, and which colours they are.
+    """
     table = stage.selectors("figure", stage.plain_rows)
     fits = (stage.per_scene(table.vectors)[:, : stage.pair_count] == wanted).all(axis=1)
-    for number in np.flatnonzero(fits).tolist()[:SETS]:
-        yield table.words[number], False
+    plain = np.flatnonzero(fits).tolist()[:SETS]
+    for shown in _telling(stage):
+        yield from ((table.words[number], False, shown) for number in plain)
     tones = [scene.column("colour") for scene, _ in _pairs(stage)]
     parts = [table.vectors[:, part] for part, _ in zip(stage.slices, tones, strict=False)]
     different = np.array([_tone_counts(part, colours) for part, colours in zip(parts, tones, strict=True)]).T
     for number in np.flatnonzero((different == wanted).all(axis=1) & ~fits).tolist()[:TONES]:
-        yield table.words[number], True
+        yield table.words[number], True, SHOWN[0]
+
+
+def _telling(stage: Stage) -> Iterator[str]:
+    """The kinds of colours that are not the same for all objects."""
+    seen: set[bytes] = set()
+    for shown in SHOWN:
+        column = stage.flat(lambda scene, shown=shown: scene.column(shown)).tobytes()  # type: ignore[misc]
+        if column not in seen:
+            yield shown
+        seen.add(column)
 
 
 def _tone_counts(vectors: NDArray[np.bool_], colours: Numbers) -> Numbers:
