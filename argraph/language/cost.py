@@ -7,14 +7,14 @@ that is nothing but a constant may name the constant's price itself, as `constan
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
 import attrs
 
-from argraph.language.word import Transform
+from argraph.language.word import Canvas, Other, Transform
 from argraph.scene.view import View
 
 CLAUSE_BITS = 2.0
@@ -49,13 +49,27 @@ def cost(value: Any) -> float:
     inner = [getattr(value, field.name) for field in attrs.fields(type(value))]
     if hasattr(value, "constant_bits"):
         return own + float(value.constant_bits)
-    return own + sum(map(cost, inner)) - (_said_again(inner) if isinstance(value, Transform) else 0.0)
+    return own + sum(map(cost, inner)) - _said_again(value, inner)
 
 
-def _said_again(inner: list[Any]) -> float:
-    """What is saved because a transform points at the same object twice: the second time it is just "it"."""
-    others = [word.other for word in inner if hasattr(word, "other")]
+def _said_again(value: Any, inner: list[Any]) -> float:
+    """What is saved because a transform or canvas points at the same object twice: the second time it is just "it"."""
+    if isinstance(value, Transform):
+        others = [word.other for word in inner if hasattr(word, "other")]
+    else:
+        others = [other for word in inner for other in _pointed_at(word)] if isinstance(value, Canvas) else []
     return sum(cost(other) - AGAIN_BITS for number, other in enumerate(others) if other in others[:number])
+
+
+def _pointed_at(value: Any) -> Iterator[Other]:
+    """The objects that a word of a canvas points at, but for those that its clauses do."""
+    if isinstance(value, Other):
+        yield value
+    elif attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            inner = getattr(value, field.name)
+            for part in inner if field.name == "literals" else (inner,):
+                yield from _pointed_at(part)
 
 
 def voice(bits: float) -> float:

@@ -188,13 +188,14 @@ def _tones(lines: NDArray[np.int8], background: int) -> NDArray[np.int8]:
 
 
 def _in_order(stage: Stage, listing: Listing, axis: int) -> bool:
-    """Whether, in the first pair, the colours come in the order of the output's lines, each of which shows one."""
+    """Whether, in the first pair, the colours come in the order of the output's lines; a line may be empty."""
     lines = stage.outputs[0].cells if axis == 0 else stage.outputs[0].cells.T
     try:
         colours = listing.draw(stage.scenes[0]).cells.ravel()
     except NotApplicable:
         return False
-    return np.array_equal(colours, _tones(lines, stage.scenes[0].background))
+    tones = _tones(lines, stage.scenes[0].background)
+    return len(tones) == len(colours) and bool(((tones == colours) | (tones < 0)).all())
 
 
 def _sets(stage: Stage, wanted: NDArray[np.int_]) -> Iterator[tuple[Selector, bool, str]]:
