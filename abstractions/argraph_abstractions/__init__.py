@@ -29,6 +29,7 @@ PACK = (
     Components(8, one_colour=False, background="commonest"),
     Components(8, one_colour=False, background="panel"),
     ColourClasses(background="commonest"),
+    Components(8, one_colour=False, background="static"),
     Lines("rows"),
     Lines("columns"),
     Stripes(),

@@ -24,4 +24,5 @@ def background_english(background: Background) -> str:
         "black": "",
         "commonest": ", the commonest colour being background",
         "panel": ", the commonest colour of each panel being background",
+        "static": ", the static of the two commonest colours being background",
     }[background]

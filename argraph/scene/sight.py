@@ -19,11 +19,15 @@ from argraph.scene.object import NO_COLOUR, Object, commonest
 from argraph.scene.shape import Mask
 
 Labels = NDArray[np.int_]
-Background = Literal["black", "commonest", "panel"]
+Background = Literal["black", "commonest", "panel", "static"]
 Connectivity = Literal[4, 8]
 
 UNCARVED = -1
 """In labels: a cell that belongs to nothing yet."""
+
+
+MANY_PIECES = 8
+"""Colours in so many pieces or more are static rather than objects on a background."""
 
 
 @attrs.frozen(eq=False)
@@ -52,9 +56,12 @@ class Sight:
 
         "black" is colour 0. "commonest" is the commonest colour; if several tie, the one that covers most of the
         border; if they tie there too, nothing. "panel" is the commonest colour of each panel between separators.
+        "static" are the two commonest colours where both lie in many pieces, else the commonest.
         """
         if kind == "panel":
             return self._panel_background
+        if kind == "static":
+            return self._static
         mask: Mask = self.grid.cells == (BLACK if kind == "black" else self._commonest_colour)
         return mask
 
@@ -77,6 +84,17 @@ class Sight:
                 self.grid.cells == commonest(np.bincount(self.grid.cells[inside], minlength=COLOURS))
             )
         return background
+
+    @cached_property
+    def _static(self) -> Mask:
+        falling = np.sort(self.grid.counts)[::-1]
+        common = np.flatnonzero(self.grid.counts >= falling[1]).tolist()
+        scattered = len(common) == 2 and all(self._pieces(colour) >= MANY_PIECES for colour in common)
+        mask: Mask = np.isin(self.grid.cells, common) if scattered else self.background("commonest")
+        return mask
+
+    def _pieces(self, colour: int) -> int:
+        return int(label_equal(np.where(self.grid.cells == colour, 0, UNCARVED), 1).max()) + 1
 
     @cached_property
     def separators(self) -> Mask:
@@ -122,7 +140,8 @@ class Sight:
         """Label the pieces of background, connected side by side, from 0 in reading order; figures are -1."""
         key = ("regions", background)
         if key not in self._memory:
-            values = np.where(self.background(background), self.grid.cells, UNCARVED)
+            colours = 0 if background == "static" else self.grid.cells
+            values = np.where(self.background(background), colours, UNCARVED)
             self._memory[key] = label_equal(values, 1)
         return self._memory[key]
 
