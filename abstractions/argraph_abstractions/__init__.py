@@ -30,6 +30,7 @@ PACK = (
     Components(8, one_colour=False, background="panel"),
     ColourClasses(background="commonest"),
     Components(8, one_colour=False, background="static"),
+    Components(8, one_colour=False, background="wallpaper"),
     Lines("rows"),
     Lines("columns"),
     Stripes(),
