@@ -8,7 +8,7 @@ import attrs
 import numpy as np
 
 from argraph.errors import InvalidNotation
-from argraph.grid import COLOUR_NAMES, COLOURS
+from argraph.grid import BLACK, COLOUR_NAMES, COLOURS
 from argraph.language import checks
 from argraph.language.checks import attribute_name, one_of
 from argraph.language.concepts import naming
@@ -115,7 +115,7 @@ class MostCells(Literal):
     def instances(cls, context: Context) -> Iterator[MostCells]:
         """The colours by which figures of several colours differ in every demonstration."""
         told = [_telling_colours(scene) for scene in context.train]
-        for colour in sorted(set.intersection(*told)):
+        for colour in sorted(set.intersection(*told) - {BLACK}):
             yield from (cls(colour, most) for most in (True, False))
 
     def holds(self, scene: Scene) -> Flags:
