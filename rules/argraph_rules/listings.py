@@ -208,6 +208,8 @@ def _sets(stage: Stage, wanted: NDArray[np.int_]) -> Iterator[tuple[Selector, bo
     plain = np.flatnonzero(fits).tolist()[:SETS]
     for shown in _telling(stage):
         yield from ((table.words[number], False, shown) for number in plain)
+    if wanted.max() == 1:  # one colour is no list
+        return
     tones = [scene.column("colour") for scene, _ in _pairs(stage)]
     parts = [table.vectors[:, part] for part, _ in zip(stage.slices, tones, strict=False)]
     different = np.array([_tone_counts(part, colours) for part, colours in zip(parts, tones, strict=True)]).T
