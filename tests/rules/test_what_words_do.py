@@ -6,6 +6,7 @@ import pytest
 
 from argraph.errors import NotApplicable
 from argraph.grid import Grid
+from argraph.language.cost import cost
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import AnyOf, Not, Selector, The
 from argraph.language.transforms import Erase, Move, Paint
@@ -16,7 +17,7 @@ from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Who
 from argraph_rules.areas import EverySecond, Part
 from argraph_rules.borders import ToBorder, ToClosest, WherePointed
 from argraph_rules.choices import Choice
-from argraph_rules.classes import Even, HasColour, Is, Points
+from argraph_rules.classes import Even, HasColour, InCorner, Is, Points
 from argraph_rules.colours import ColourInReverse, ColourOfNearest, FixedColour, OwnColour
 from argraph_rules.condensing import Condense, Corner, Mark, Squeeze
 from argraph_rules.contact import Fall, Lengthwise, ToContact
@@ -292,6 +293,19 @@ def test_the_second_and_the_one_in_the_middle() -> None:
     assert chosen(InTheMiddle("size"), grid) == [3]
     assert chosen(InTheMiddle("top"), grid) == [2]
     assert chosen(InTheMiddle("size"), "1000/0022") == []
+
+
+def test_objects_lie_in_corners_and_on_wallpaper() -> None:
+    assert 2 in chosen(InCorner("top right"), "1002/0000/3000")
+    assert 3 not in chosen(InCorner("top right"), "1002/0000/3000")
+    papered = Components(8, one_colour=False, background="wallpaper")(Grid.parse("12121212/21212121/12331212/21212121"))
+    assert [thing.box for thing in papered.figures] == [(2, 2, 2, 3)]
+    assert papered.background == 0
+
+
+def test_what_a_canvas_points_at_twice_is_said_once() -> None:
+    same = Through(LARGEST, LARGEST, large=True)
+    assert cost(same) < cost(Through(LARGEST, SQUARE, large=True))
 
 
 def test_cells_of_a_colour_are_counted() -> None:
