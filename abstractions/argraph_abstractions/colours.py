@@ -19,10 +19,19 @@ class ColourClasses(View):
     [4, 1]
     """
 
-    bits = 1.5
     concepts = ()
 
     background: Background = "black"
+
+    @property
+    def bits(self) -> float:  # type: ignore[override]
+        """A colour that is everywhere is a colour too, unless it is said to be background."""
+        return 1.5 if self.background == "black" else 3.0
+
+    @property
+    def only_above(self) -> float:  # type: ignore[override]
+        """On another background than black it is the last thing to be tried."""
+        return 0.0 if self.background == "black" else 12.0
 
     @property
     def name(self) -> str:

@@ -24,4 +24,6 @@ def background_english(background: Background) -> str:
         "black": "",
         "commonest": ", the commonest colour being background",
         "panel": ", the commonest colour of each panel being background",
+        "wallpaper": ", the pattern that repeats being background",
+        "static": ", the static of the two commonest colours being background",
     }[background]

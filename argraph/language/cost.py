@@ -7,14 +7,14 @@ that is nothing but a constant may name the constant's price itself, as `constan
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
 import attrs
 
-from argraph.language.word import Transform
+from argraph.language.word import Canvas, Other, Transform
 from argraph.scene.view import View
 
 CLAUSE_BITS = 2.0
@@ -55,21 +55,29 @@ def cost(value: Any) -> float:
 def _said_again(value: Any, inner: list[Any]) -> float:
     """What is saved where the same object is pointed at twice: the second time it is just "it".
 
-    A transform may point at it twice; a clause may be about the objects that have a partner, and do something with it.
+    A transform or a canvas may point at it twice; a clause may be about the objects that have a partner, and do
+    something with it.
     """
+    if hasattr(value, "transform"):
+        used = set(_pointed_at(value.transform))
+        had = [literal.other for literal in value.selector.literals if hasattr(literal, "other")]
+        return sum(cost(other) - AGAIN_BITS for other in had if other in used)
     if isinstance(value, Transform):
         others = [word.other for word in inner if hasattr(word, "other")]
-        return sum(cost(other) - AGAIN_BITS for number, other in enumerate(others) if other in others[:number])
-    if hasattr(value, "transform"):
-        had = [literal.other for literal in value.selector.literals if hasattr(literal, "other")]
-        return sum(cost(other) - AGAIN_BITS for other in had if _points_at(value.transform, other))
-    return 0.0
+    else:
+        others = [other for word in inner for other in _pointed_at(word)] if isinstance(value, Canvas) else []
+    return sum(cost(other) - AGAIN_BITS for number, other in enumerate(others) if other in others[:number])
 
 
-def _points_at(word: Any, other: Any) -> bool:
-    """Whether another object is pointed at somewhere in a word."""
-    fields = attrs.fields(type(word)) if attrs.has(type(word)) else ()
-    return word == other or any(_points_at(getattr(word, field.name), other) for field in fields)
+def _pointed_at(value: Any) -> Iterator[Other]:
+    """The objects that a word of a canvas points at, but for those that its clauses do."""
+    if isinstance(value, Other):
+        yield value
+    elif attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            inner = getattr(value, field.name)
+            for part in inner if field.name == "literals" else (inner,):
+                yield from _pointed_at(part)
 
 
 def voice(bits: float) -> float:

@@ -190,6 +190,7 @@ def _table() -> dict[str, Attribute]:
         ("spots", COUNT, "number of cells of another colour than most", OfLook("figure", "spots")),
         ("colour count", COUNT, "number of colours", OfLook("figure", "colour_count")),
         ("piece count", COUNT, "number of pieces", OfLook("shape", "shape.piece_count")),
+        ("corner count", COUNT, "number of corners of its hull", OfLook("shape", "shape.corner_count")),
         ("contents", COUNT, "number of objects in its holes", Related("inside hole", incoming=True)),
         ("depth", COUNT, "number of objects around it", Related("inside hole", incoming=False)),
         ("neighbours", COUNT, "number of objects it touches", Related("touching", incoming=False)),

@@ -84,7 +84,9 @@ class Scene:
 
     @cached_property
     def background(self) -> int:
-        """The colour that erased cells take: the commonest colour of the regions, or black where there is none."""
+        """The colour that erased cells take: that of most region cells; black if there are none or they mix."""
+        if any(region.colour_count > 1 for region in self.regions):
+            return BLACK
         counts = np.bincount(self.grid.cells[self.role_flags(REGION)[self.owner]], minlength=COLOURS)
         return max(BLACK, commonest(counts))
 

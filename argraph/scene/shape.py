@@ -202,6 +202,11 @@ class Shape:
         points = sorted({(row, left[row]) for row in rows} | {(row, right[row]) for row in rows})
         return (*_half_hull(points[::-1])[::-1], *_half_hull(points)[1:-1][::-1]) if len(points) > 2 else tuple(points)
 
+    @property
+    def corner_count(self) -> int:
+        """Number of corners of the convex hull: 3 for a triangle, 4 for a square."""
+        return len(self.corners)
+
     @cached_property
     def hull(self) -> Mask:
         """Cells whose centre lies in the convex hull of the shape's cell centres."""

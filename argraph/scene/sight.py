@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import groupby, product, starmap
+from math import prod
 from typing import Any, Literal
 
 import attrs
@@ -19,11 +21,18 @@ from argraph.scene.object import NO_COLOUR, Object, commonest
 from argraph.scene.shape import Mask
 
 Labels = NDArray[np.int_]
-Background = Literal["black", "commonest", "panel"]
+Background = Literal["black", "commonest", "panel", "static", "wallpaper"]
 Connectivity = Literal[4, 8]
 
 UNCARVED = -1
 """In labels: a cell that belongs to nothing yet."""
+
+
+MANY_PIECES = 8
+"""Colours in so many pieces or more are static rather than objects on a background."""
+LARGEST_TILE = 6
+PLAIN_GROUND, PAPERED = 0.75, 0.85
+"""The share of cells that a plain background covers, and the share that a wallpaper does."""
 
 
 @attrs.frozen(eq=False)
@@ -52,9 +61,15 @@ class Sight:
 
         "black" is colour 0. "commonest" is the commonest colour; if several tie, the one that covers most of the
         border; if they tie there too, nothing. "panel" is the commonest colour of each panel between separators.
+        "static" are the two commonest colours where both lie in many pieces, else the commonest.
+        "wallpaper" is a small tile that repeats over nearly all of the grid; where there is none, the commonest.
         """
         if kind == "panel":
             return self._panel_background
+        if kind == "static":
+            return self._static
+        if kind == "wallpaper":
+            return self._wallpaper
         mask: Mask = self.grid.cells == (BLACK if kind == "black" else self._commonest_colour)
         return mask
 
@@ -77,6 +92,37 @@ class Sight:
                 self.grid.cells == commonest(np.bincount(self.grid.cells[inside], minlength=COLOURS))
             )
         return background
+
+    @cached_property
+    def _static(self) -> Mask:
+        falling = np.sort(self.grid.counts)[::-1]
+        common = np.flatnonzero(self.grid.counts >= falling[1]).tolist()
+        scattered = len(common) == 2 and all(self._pieces(colour) >= MANY_PIECES for colour in common)
+        mask: Mask = np.isin(self.grid.cells, common) if scattered else self.background("commonest")
+        return mask
+
+    @cached_property
+    def _wallpaper(self) -> Mask:
+        plain = self.background("commonest")
+        if plain.mean() >= PLAIN_GROUND:
+            return plain
+        sides = (range(1, min(LARGEST_TILE, side // 2) + 1) for side in self.grid.shape)
+        for _, tiles in groupby(sorted(product(*sides), key=prod), key=prod):
+            papered = [fits for fits in starmap(self._tiled, tiles) if fits.mean() >= PAPERED]
+            if papered:
+                return np.asarray(np.all(papered, axis=0))
+        return plain
+
+    def _tiled(self, height: int, width: int) -> Mask:
+        """Which cells have the commonest colour of their place in a tile of that size."""
+        fits = np.zeros(self.grid.shape, dtype=bool)
+        for row, column in product(range(height), range(width)):
+            cells = self.grid.cells[row::height, column::width]
+            fits[row::height, column::width] = cells == commonest(np.bincount(cells.ravel(), minlength=COLOURS))
+        return fits
+
+    def _pieces(self, colour: int) -> int:
+        return int(label_equal(np.where(self.grid.cells == colour, 0, UNCARVED), 1).max()) + 1
 
     @cached_property
     def separators(self) -> Mask:
@@ -122,7 +168,8 @@ class Sight:
         """Label the pieces of background, connected side by side, from 0 in reading order; figures are -1."""
         key = ("regions", background)
         if key not in self._memory:
-            values = np.where(self.background(background), self.grid.cells, UNCARVED)
+            colours = 0 if background in ("static", "wallpaper") else self.grid.cells
+            values = np.where(self.background(background), colours, UNCARVED)
             self._memory[key] = label_equal(values, 1)
         return self._memory[key]
 

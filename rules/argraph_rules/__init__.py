@@ -22,6 +22,7 @@ from argraph_rules import (
     growing,
     lattices,
     lifting,
+    listings,
     offsets,
     ordering,
     partners,
@@ -46,7 +47,7 @@ MODULES = (
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
     *(areas, rays, offsets, borders, contact, alignment, ordering),  # which cells, how far
     *(stamps, repeats, templates, recurrences, patterns, pictures, lifting),  # what to do to them
-    *(crops, cuttings, wholes, quilts, condensing, growing, choices, tidying, lattices),  # what to draw on
+    *(crops, cuttings, wholes, quilts, condensing, listings, growing, choices, tidying, lattices),  # what to draw on
 )
 
 PACK = tuple(

@@ -46,6 +46,35 @@ class Is(Literal):
         return f"is {'not ' if negated else ''}{ATTRIBUTES[self.attribute].english}"
 
 
+CORNERS = {f"{down} {across}": (down, across) for down in ("top", "bottom") for across in ("left", "right")}
+
+
+@attrs.frozen
+class InCorner(Literal):
+    """The object is in a corner of the grid: at two borders at once."""
+
+    bits = 3.5
+    concepts = ()
+    naming = naming(TopBottom2D=tuple(CORNERS))
+
+    corner: str = attrs.field(validator=one_of("corner", CORNERS))
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[InCorner]:
+        """All corners."""
+        return map(cls, CORNERS)
+
+    def holds(self, scene: Scene) -> Flags:
+        """Look at both borders."""
+        first, second = (scene.column(f"touches {side}") for side in CORNERS[self.corner])
+        flags: Flags = first & second
+        return flags
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "is in the top left corner"."""
+        return f"is {'not ' if negated else ''}in the {self.corner} corner"
+
+
 @attrs.frozen
 class Points(Literal):
     """The object points in a direction, by an end of another colour or by a tip."""

@@ -1,4 +1,4 @@
-"""Outputs that make the input smaller: a cell for each object, equal neighbours as one, a list of colours."""
+"""Outputs that make the input smaller: a cell for each object, equal neighbours as one, a corner."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ from argraph.language.checks import Between, attribute_of_kind
 from argraph.language.english import counted, pluralise
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, SceneColour
-from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, LENGTH, PLACE
+from argraph.scene.attributes import COLOUR
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
-from argraph_rules.crops import Axis
 from argraph_rules.wholes import sees_one
 
 
@@ -94,38 +93,48 @@ class Mark(Canvas):
     concepts = ()
 
     selector: Selector
-    colour: SceneColour
+    colour: SceneColour | None
+    """The colour of the marks; without one they have that of their objects."""
 
     def draw(self, scene: Scene) -> Grid:
         """Colour the cells of the objects that are meant."""
-        colour = self.colour.value(scene)
-        if colour < 0:
+        figures = scene.role_flags("figure")
+        chosen = self.selector.holds(scene)[figures]
+        tones = scene.column("colour")[figures]
+        if self.colour is not None:
+            tones = np.full(len(tones), self.colour.value(scene))
+        if (tones[chosen] < 0).any() or (self.colour is not None and (tones < 0).any()):
             raise NotApplicable("the colour is undefined here")
-        chosen = self.selector.holds(scene)[scene.role_flags("figure")]
-        return arranged(scene, np.where(chosen, colour, scene.background))
+        return arranged(scene, np.where(chosen, tones, scene.background))
 
     def explain(self, noun: str) -> str:
         """For example "The output has one cell for each panel, arranged as the panels are: blue for those that ..."."""
         cells = f"one cell for each {noun}, arranged as the {pluralise(noun)} are"
-        return f"The output has {cells}, in {self.colour.explain(noun)} for {self.selector.explain(noun)}, else blank."
+        colour = "its colour" if self.colour is None else self.colour.explain(noun)
+        return f"The output has {cells}, in {colour} for {self.selector.explain(noun)}, else blank."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Mark]:
-        """Selectors of the objects whose cells are coloured, if each output has one colour besides the background."""
-        good, tones = [], []
+        """Selectors of the objects whose cells are coloured, all in one colour of the scene's or each in its own."""
+        good, tones, own = [], list[int](), True
         for scene, output in zip(stage.scenes, stage.outputs, strict=False):
             cells = _cells_of(scene, output)
-            colours = {int(colour) for colour in output.colours} - {scene.background}
-            if cells is None or len(colours) != 1:
+            if cells is None:
                 return
-            tones.append(colours.pop())
+            marked = cells != scene.background
+            tones += set(cells[marked].tolist()) if len(set(cells[marked].tolist())) == 1 else []
+            own = own and np.array_equal(cells[marked], scene.column("colour")[scene.role_flags("figure")][marked])
             flags = np.zeros(len(scene.objects), dtype=bool)
-            flags[scene.role_flags("figure")] = cells == tones[-1]
+            flags[scene.role_flags("figure")] = marked
             good.append(flags)
+        one = len(tones) == len(good)
+        if not (one or own):
+            return
         table = stage.conjunctions("figure")
         right = np.flatnonzero((table.vectors[:, : stage.train] == np.concatenate(good)).all(axis=1)).tolist()
-        colours_of = stage.scene_colours(tones)[:4] if right else []
-        for number, colour in product(right[: stage.budget.readings], colours_of):
+        colours: list[SceneColour | None] = [None] * own
+        colours += stage.scene_colours(tones)[:4] if right and one else []
+        for number, colour in product(right[: stage.budget.readings], colours):
             yield cls(table.word(number), colour)
 
 
@@ -167,123 +176,6 @@ def _ranks(first: NDArray[np.int_], last: NDArray[np.int_]) -> NDArray[np.int_]:
     ranks = np.empty_like(order)
     ranks[order] = np.cumsum(fresh)
     return ranks
-
-
-@attrs.frozen
-class Listing(Canvas):
-    """The output lists objects in order: a line for each in its colour, perhaps as long as one of its numbers."""
-
-    bits = 3.0
-    concepts = ("Order",)
-
-    selector: Selector
-    by: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH, PLACE))
-    rising: bool
-    axis: Axis
-    length: str | None = attrs.field(default=None)
-    """The number that gives the length of each line; without one, each is a single cell."""
-    distinct: bool = False
-    """Whether objects of one colour are listed once."""
-    from_end: bool = False
-    """Whether lines of different lengths are flush at their ends, as columns that stand on the ground."""
-
-    @length.validator
-    def _check_length(self, _: object, length: str | None) -> None:
-        if length is not None:
-            attribute_of_kind(COUNT, LENGTH)(self, _, length)
-
-    def draw(self, scene: Scene) -> Grid:
-        """Sort the objects and write them down."""
-        chosen = np.flatnonzero(self.selector.holds(scene))
-        keys, colours = scene.column(self.by)[chosen], scene.column("colour")[chosen]
-        if not len(chosen) or (colours < 0).any():
-            raise NotApplicable("an object has no one colour")
-        order = np.argsort(keys if self.rising else -keys, kind="stable")
-        keys, colours, chosen = keys[order], colours[order], chosen[order]
-        if self.distinct:
-            first = np.sort(np.unique(colours, return_index=True)[1])
-            keys, colours, chosen = keys[first], colours[first], chosen[first]
-        lengths = np.ones(len(chosen), dtype=int) if self.length is None else scene.column(self.length)[chosen]
-        different = (colours[1:] != colours[:-1]) | (lengths[1:] != lengths[:-1])
-        if ((keys[1:] == keys[:-1]) & different).any():
-            raise NotApplicable("two objects are alike in what they are sorted by")
-        if not 0 < lengths.max() <= MAX_SIDE or len(chosen) > MAX_SIDE:
-            raise NotApplicable("the list is too long for a grid")
-        lines = np.where(np.arange(lengths.max()) < lengths[:, None], colours[:, None], scene.background)
-        lines = lines[:, ::-1] if self.from_end else lines
-        return Grid.of(lines if self.axis == "down" else lines.T)
-
-    def explain(self, noun: str) -> str:
-        """For example "The output lists the colours of the objects from top to bottom in rising order of size"."""
-        what = f"the {'different ' * self.distinct}colours of the {self.selector.explain_all(noun)}"
-        way = "from top to bottom" if self.axis == "down" else "from left to right"
-        order = f"in {'rising' if self.rising else 'falling'} order of {ATTRIBUTES[self.by].english}"
-        long = "" if self.length is None else f", each over a length of its {ATTRIBUTES[self.length].english}"
-        flush = (", flush at the right" if self.axis == "down" else ", standing on the ground") * self.from_end
-        return f"The output lists {what} {way} {order}{long}{flush}."
-
-    @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Listing]:
-        """Sets of objects as many as the output has lines, in every order; a single cell is no list."""
-        axes: tuple[tuple[Axis, int], ...] = (("down", 0), ("across", 1))
-        if all(output.cells.size == 1 for output in stage.outputs):
-            return
-        for axis, side in axes:
-            wanted = np.array([output.cells.shape[side] for output in stage.outputs])
-            pairs = zip(stage.scenes, stage.outputs, strict=False)
-            if not all(_lists(output, axis, scene.background) for scene, output in pairs):
-                continue
-            thin = all(output.cells.shape[1 - side] == 1 for output in stage.outputs)
-            orders = [*product(ORDERS, (True, False))] if wanted.max() > 1 else [(ORDERS[0], True)]
-            for selector, distinct in _sets(stage, wanted):
-                for by, rising in orders:
-                    if not _in_order(stage, cls(selector, by, rising, axis, None, distinct)):
-                        continue
-                    for length, from_end in ((None, False),) if thin else product(LENGTHS, (False, True)):
-                        listing = cls(selector, by, rising, axis, length, distinct, from_end)
-                        if stage.draws(listing):
-                            yield listing
-
-
-def _lists(output: Grid, axis: Axis, background: int) -> bool:
-    """Whether no line of an output shows more than one colour besides the background."""
-    lines = output.cells if axis == "down" else output.cells.T
-    tones = _tones(lines, background)[:, None]
-    return bool(((lines == tones) | (lines == background)).all())
-
-
-def _tones(lines: NDArray[np.int8], background: int) -> NDArray[np.int8]:
-    """For each line one of its colours besides the background, if it has any."""
-    tones: NDArray[np.int8] = np.where(lines == background, -1, lines).max(axis=1)
-    return tones
-
-
-def _in_order(stage: Stage, listing: Listing) -> bool:
-    """Whether, in the first pair, the colours come in the order of the output's lines, each of which shows one."""
-    lines = stage.outputs[0].cells if listing.axis == "down" else stage.outputs[0].cells.T
-    try:
-        colours = listing.draw(stage.scenes[0]).cells.ravel()
-    except NotApplicable:
-        return False
-    return np.array_equal(colours, _tones(lines, stage.scenes[0].background))
-
-
-ORDERS = ("size", "left", "top", "height", "width", "of its colour", "hole count", "off centre", "hidden by")
-LENGTHS = ("size", "height", "width", "of its colour", "hole count")
-
-
-def _sets(stage: Stage, wanted: NDArray[np.int_]) -> Iterator[tuple[Selector, bool]]:
-    """Sets of objects, by selectors of at most one literal, with as many objects or colours as are wanted."""
-    table = stage.selectors("figure", stage.plain_rows)
-    counts = stage.per_scene(table.vectors)[:, : stage.pair_count]
-    for number in np.flatnonzero((counts == wanted).all(axis=1)).tolist()[:6]:
-        yield table.words[number], False
-    colours = [scene.column("colour") for scene in stage.scenes[: stage.pair_count]]
-    for number in range(min(6, len(table))):
-        parts = [table.vectors[number][part] for part, _ in zip(stage.slices, stage.outputs, strict=False)]
-        different = [len(set(colour[part].tolist())) for colour, part in zip(colours, parts, strict=True)]
-        if different == wanted.tolist() and (counts[number] != wanted).any():
-            yield table.words[number], True
 
 
 @attrs.frozen

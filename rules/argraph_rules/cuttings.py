@@ -1,4 +1,4 @@
-"""Outputs cut out by more than one object: the box around several, one object seen through another."""
+"""Outputs cut out by more than one object: the box around several, one seen through another, all on one spot."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.grid import MAX_SIDE, Grid
+from argraph.grid import COLOUR_NAMES, COLOURS, MAX_SIDE, Grid
+from argraph.language.checks import colour
+from argraph.language.english import pluralise
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph.search.table import Table
-from argraph_rules.crops import cut
+from argraph_rules.crops import BOXES, cut
 
 FIRST = 12
 """Sets of objects that are worth a first step."""
@@ -143,3 +145,61 @@ def _factor(seen: NDArray[np.int8], stencil: NDArray[np.int8]) -> int:
     """How many times larger a stencil is, or 0 if it is not so many times as large."""
     factor = stencil.shape[0] // seen.shape[0]
     return factor if (seen.shape[0] * factor, seen.shape[1] * factor) == stencil.shape else 0
+
+
+@attrs.frozen
+class Stack(Canvas):
+    """The output is all objects laid over each other, larger ones beneath, so that the same point of each meets."""
+
+    bits = 4.0
+    concepts = ("TopBottom3D", "Center")
+
+    anchor: int | None = attrs.field(default=None, validator=attrs.validators.optional(colour))
+    """The colour of the one cell of each object that meets; without one it is their middles."""
+
+    def draw(self, scene: Scene) -> Grid:
+        """Lay each object with its point on that of the others."""
+        patches = sorted((thing.patch for thing in scene.figures), key=lambda patch: -int((patch >= 0).sum()))
+        points = [self._point(patch) for patch in patches]
+        if len(patches) < 2:
+            raise NotApplicable("there are not several objects here")
+        before = np.max(points, axis=0)
+        after = np.max(
+            [2 * np.array(patch.shape) - point for patch, point in zip(patches, points, strict=True)], axis=0
+        )
+        if ((before - points) % 2).any() or (before + after > 2 * MAX_SIDE).any():
+            raise NotApplicable("the objects do not meet in that point, or are too large together")
+        cells = np.full((before + after) // 2, np.int8(scene.background))
+        for patch, (top, left) in zip(patches, (before - points) // 2, strict=True):
+            spot = cells[top : top + patch.shape[0], left : left + patch.shape[1]]
+            spot[patch >= 0] = patch[patch >= 0]
+        return Grid.of(cells)
+
+    def _point(self, patch: NDArray[np.int8]) -> NDArray[np.int_]:
+        """Twice the place in a patch of the point that meets."""
+        if self.anchor is None:
+            return np.array(patch.shape)
+        places = np.argwhere(patch == self.anchor)
+        if len(places) != 1:
+            raise NotApplicable("an object has not one cell of that colour")
+        point: NDArray[np.int_] = 2 * places[0] + 1
+        return point
+
+    def explain(self, noun: str) -> str:
+        """For example "Lay the objects over each other so that their middles meet"."""
+        what = "middles" if self.anchor is None else f"{COLOUR_NAMES[self.anchor]} cells"
+        return f"Lay the {pluralise(noun)} over each other, larger ones beneath, so that their {what} meet."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Stack]:
+        """Middles, and the colours that all objects have in one cell; what fills its box would hide all beneath it."""
+        if stage.view.noun in BOXES:
+            return iter(())
+        anchors = set.intersection(*(_anchors(scene) for scene in stage.scenes[: stage.pair_count]))
+        return (canvas for canvas in map(cls, (None, *sorted(anchors))) if stage.draws(canvas))
+
+
+def _anchors(scene: Scene) -> set[int]:
+    """The colours that every figure has in exactly one cell."""
+    counts = [np.bincount(thing.patch[thing.patch >= 0], minlength=COLOURS) == 1 for thing in scene.figures]
+    return set(np.flatnonzero(np.all(counts, axis=0)).tolist()) if counts else set()

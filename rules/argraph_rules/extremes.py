@@ -8,6 +8,8 @@ import attrs
 import numpy as np
 
 from argraph.errors import InvalidNotation
+from argraph.grid import BLACK, COLOUR_NAMES, COLOURS
+from argraph.language import checks
 from argraph.language.checks import attribute_name, one_of
 from argraph.language.concepts import naming
 from argraph.language.english import negate
@@ -98,6 +100,55 @@ class Extreme(Literal):
     def adjective(self) -> str | None:
         """For example "largest"."""
         return ADJECTIVES.get((self.attribute, self.most))
+
+
+@attrs.frozen
+class MostCells(Literal):
+    """The object has the most, or the fewest, cells of a colour among those of its role; all that tie are meant."""
+
+    bits = 2.5
+    concepts = ("Count", "Order")
+    superlative = True
+
+    colour: int = attrs.field(validator=checks.colour)
+    most: bool
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[MostCells]:
+        """The colours by which figures of several colours differ in every demonstration."""
+        told = [_telling_colours(scene) for scene in context.train]
+        for colour in sorted(set.intersection(*told) - {BLACK}):
+            yield from (cls(colour, most) for most in (True, False))
+
+    def holds(self, scene: Scene) -> Flags:
+        """Count the cells."""
+        return among_peers(scene, _cells_by_colour(scene)[:, self.colour], max if self.most else min)
+
+    def predicate(self, noun: str, negated: bool) -> str:
+        """For example "has the most red cells"."""
+        english = f"has the {'most' if self.most else 'fewest'} {COLOUR_NAMES[self.colour]} cells"
+        return negate(english) if negated else english
+
+
+def _cells_by_colour(scene: Scene) -> Numbers:
+    """For each object and colour how many cells it has of it."""
+    counts: Numbers = scene.recall(
+        "cells by colour",
+        lambda scene: np.array(
+            [np.bincount(thing.patch[thing.patch >= 0], minlength=COLOURS) for thing in scene.objects]
+        ),
+    )
+    return counts
+
+
+def _telling_colours(scene: Scene) -> set[int]:
+    """The colours of which figures of several colours have more or less."""
+    counts = _cells_by_colour(scene)[scene.role_flags("figure")]
+    mixed = (counts > 0).sum(axis=1) > 1
+    if mixed.sum() < 2:
+        return set()
+    differing = (counts.min(axis=0) < counts.max(axis=0)) & counts[mixed].any(axis=0)
+    return set(np.flatnonzero(differing).tolist())
 
 
 RANKED = tuple(key for key in ADJECTIVES if key[0] in ("size", "height", "width", "top", "bottom", "left", "right"))

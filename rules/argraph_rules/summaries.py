@@ -54,11 +54,15 @@ class FixedNumber(Number):
 class CountOf(Number):
     """How many objects a selector picks, or how many cells they have together."""
 
-    bits = 1.5
     concepts = ("Count",)
 
     selector: Selector
     cells: bool = False
+
+    @property
+    def bits(self) -> float:  # type: ignore[override]
+        """Objects are counted more readily than their cells."""
+        return 2.5 if self.cells else 1.5
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[CountOf]:

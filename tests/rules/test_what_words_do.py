@@ -6,8 +6,9 @@ import pytest
 
 from argraph.errors import NotApplicable
 from argraph.grid import Grid
+from argraph.language.cost import cost
 from argraph.language.rule import Clause, Edit, Rule
-from argraph.language.selector import AnyOf, Selector, The
+from argraph.language.selector import AnyOf, Not, Selector, The
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.vocabulary import words_of
 from argraph.language.word import Canvas, Literal, Transform
@@ -16,15 +17,16 @@ from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Who
 from argraph_rules.areas import EverySecond, Part
 from argraph_rules.borders import ToBorder, ToClosest, WherePointed
 from argraph_rules.choices import Choice
-from argraph_rules.classes import Even, HasColour, Is, Points
+from argraph_rules.classes import Even, HasColour, InCorner, Is, Points
 from argraph_rules.colours import ColourInReverse, ColourOfNearest, FixedColour, OwnColour
-from argraph_rules.condensing import Condense, Corner, Listing, Mark, Squeeze
+from argraph_rules.condensing import Condense, Corner, Mark, Squeeze
 from argraph_rules.contact import Fall, Lengthwise, ToContact
 from argraph_rules.crops import Copies, Crop, Join
-from argraph_rules.cuttings import Around, Through
-from argraph_rules.extremes import Extreme, InTheMiddle, Second
+from argraph_rules.cuttings import Around, Stack, Through
+from argraph_rules.extremes import Extreme, InTheMiddle, MostCells, Second
 from argraph_rules.growing import Continue, Enlarge
 from argraph_rules.lattices import PanelsAsCells
+from argraph_rules.listings import Listing
 from argraph_rules.offsets import OwnLength, Stay
 from argraph_rules.partners import Nearest, Partner
 from argraph_rules.patterns import Regularise, Restore
@@ -291,6 +293,25 @@ def test_the_second_and_the_one_in_the_middle() -> None:
     assert chosen(InTheMiddle("size"), grid) == [3]
     assert chosen(InTheMiddle("top"), grid) == [2]
     assert chosen(InTheMiddle("size"), "1000/0022") == []
+
+
+def test_objects_lie_in_corners_and_on_wallpaper() -> None:
+    assert 2 in chosen(InCorner("top right"), "1002/0000/3000")
+    assert 3 not in chosen(InCorner("top right"), "1002/0000/3000")
+    papered = Components(8, one_colour=False, background="wallpaper")(Grid.parse("12121212/21212121/12331212/21212121"))
+    assert [thing.box for thing in papered.figures] == [(2, 2, 2, 3)]
+    assert papered.background == 0
+
+
+def test_what_a_canvas_points_at_twice_is_said_once() -> None:
+    same = Through(LARGEST, LARGEST, large=True)
+    assert cost(same) < cost(Through(LARGEST, SQUARE, large=True))
+
+
+def test_cells_of_a_colour_are_counted() -> None:
+    scene = MANY_COLOURED(Grid.parse("121000/111022/000022"))
+    assert MostCells(2, True).holds(scene).tolist()[:2] == [False, True]
+    assert MostCells(2, False).holds(scene).tolist()[:2] == [True, False]
     assert chosen(InTheMiddle("place in their row"), "1000/0000/0220/0000/3000") == [2]
     assert chosen(InTheMiddle("place in their row"), "10203/10200") == [2]
 
@@ -380,6 +401,25 @@ def test_colours_are_listed_in_order() -> None:
     assert draw(standing, grid) == "002/032/132"
     with pytest.raises(NotApplicable):
         draw(by_size, "1020")
+
+
+def test_lists_go_as_their_objects_lie() -> None:
+    in_a_row = Listing(Selector(), None, True, "as they lie", all_long=FixedNumber(2))
+    assert draw(in_a_row, "100/100/002/000/030") == "11/22/33"
+    assert draw(in_a_row, "10300/10302/00300") == "132/132"
+
+
+def test_colours_are_counted_among_those_that_are_listed() -> None:
+    several = Selector("figure", (Not(Is("single")),))
+    bars = Listing(several, "of its colour", True, "down", "of its colour", distinct=True)
+    assert draw(bars, "110220/000000/220001/000000") == "10/22"
+
+
+def test_objects_are_laid_over_each_other() -> None:
+    assert draw(Stack(), "11100/10102/11100") == "111/121/111"
+    assert draw(Stack(5), "1500/0000/0052", MANY_COLOURED) == "152"
+    with pytest.raises(NotApplicable):
+        draw(Stack(), "1100/0002")
 
 
 def test_a_corner_is_cut_out() -> None:

@@ -194,6 +194,9 @@ REFERENCE: dict[str, Value] = {
     "hole cells": alone(lambda thing: len(slow.hole_cells(thing.cells))),
     "colour count": alone(lambda thing: len(set(thing.colours.values()))),
     "coloured cells": alone(lambda thing: sum(colour != 0 for colour in thing.colours.values())),
+    "corner count": alone(
+        lambda thing: sum(not (rest := thing.cells - {cell}) or cell not in slow.hull(rest) for cell in thing.cells)
+    ),
     "piece count": alone(lambda thing: len(slow.pieces(thing.cells, AROUND))),
     "contents": contents,
     "depth": depth,

@@ -1,0 +1,234 @@
+"""Outputs that list objects in order: a cell for each, or a line as long as a number says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.errors import InvalidNotation, NotApplicable
+from argraph.grid import COLOURS, MAX_SIDE, Grid
+from argraph.language.checks import attribute_of_kind
+from argraph.language.english import pluralise
+from argraph.language.selector import Selector
+from argraph.language.word import Canvas, Number, Numbers
+from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, LENGTH, PLACE
+from argraph.scene.scene import Scene
+from argraph.search.stage import Stage
+from argraph_rules.crops import AXES, Way
+
+OF_ITS_COLOUR = "of its colour"
+ORDERS = ("size", "left", "top", "height", "width", OF_ITS_COLOUR, "hole count", "off centre", "hidden by")
+LENGTHS = ("size", "height", "width", OF_ITS_COLOUR, "hole count", "coloured cells", "contents")
+SHOWN = ("colour", "inner colour", "outer colour")
+SETS, TONES = 6, 30
+"""Sets of objects that are tried, cheapest first: with so many objects as there are lines, or of so many colours."""
+READINGS = 4
+"""Readings of a length that all lines have, cheapest first."""
+
+
+@attrs.frozen
+class Listing(Canvas):
+    """The output lists objects in order: a line for each in its colour, perhaps as long as a number says."""
+
+    bits = 3.0
+    concepts = ("Order",)
+
+    selector: Selector
+    by: str | None = attrs.field(validator=attrs.validators.optional(attribute_of_kind(COUNT, LENGTH, PLACE)))
+    """What they are sorted by; if nothing, they are listed as they lie."""
+    rising: bool
+    axis: Way = attrs.field()
+    length: str | None = attrs.field(
+        default=None, validator=attrs.validators.optional(attribute_of_kind(COUNT, LENGTH))
+    )
+    """The number that gives the length of each line; without one, each is a single cell."""
+    distinct: bool = False
+    """Whether objects of one colour are listed once."""
+    from_end: bool = False
+    """Whether lines of different lengths are flush at their ends, as columns that stand on the ground."""
+    all_long: Number | None = None
+    """The length that all lines have, where it is not their own."""
+    shown: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
+    """Which of its colours each line shows."""
+
+    @axis.validator
+    def _check(self, _: object, axis: Way) -> None:
+        if (self.by is None) != (axis == "as they lie"):
+            raise InvalidNotation("a list is sorted by something or else goes as its objects lie")
+
+    def draw(self, scene: Scene) -> Grid:
+        """Sort the objects and write them down."""
+        chosen = np.flatnonzero(self.selector.holds(scene))
+        colours = scene.column(self.shown)[chosen]
+        if not len(chosen) or (colours < 0).any():
+            raise NotApplicable("an object has no one colour")
+        axis = _lying(scene, chosen) if self.axis == "as they lie" else AXES.index(self.axis)
+        keys = _middles(scene, chosen)[axis] if self.by is None else _numbers(scene, self.by, chosen)
+        lengths = self._lengths(scene, chosen)
+        order = self._order(keys, colours, lengths)
+        colours, lengths = colours[order], lengths[order]
+        if not 0 < lengths.max() <= MAX_SIDE or len(order) > MAX_SIDE:
+            raise NotApplicable("the list is too long for a grid")
+        lines = np.where(np.arange(lengths.max()) < lengths[:, None], colours[:, None], scene.background)
+        lines = lines[:, ::-1] if self.from_end else lines
+        return Grid.of(lines if axis == 0 else lines.T)
+
+    def _lengths(self, scene: Scene, chosen: Numbers) -> Numbers:
+        if self.length is not None:
+            return _numbers(scene, self.length, chosen)
+        same = 1 if self.all_long is None else self.all_long.value(scene)
+        return np.full(len(chosen), 0 if same is None else same)
+
+    def _order(self, keys: Numbers, colours: Numbers, lengths: Numbers) -> Numbers:
+        """The objects that are listed, in their order."""
+        order = np.argsort(keys if self.rising else -keys, kind="stable")
+        if self.distinct:
+            order = order[np.sort(np.unique(colours[order], return_index=True)[1])]
+        different = np.diff(colours[order]).astype(bool) | np.diff(lengths[order]).astype(bool)
+        if (different & (np.diff(keys[order]) == 0)).any():
+            raise NotApplicable("two objects are alike in what they are sorted by")
+        return order
+
+    def explain(self, noun: str) -> str:
+        """For example "The output lists the colours of the objects from top to bottom in rising order of size"."""
+        what = f"the {'different ' * self.distinct}{pluralise(self.shown)} of the {self.selector.explain_all(noun)}"
+        ways = {"down": "from top to bottom", "across": "from left to right", "as they lie": "as they lie"}
+        order = "" if self.rising else ", in reverse"
+        if self.by is not None:
+            order = f" in {'rising' if self.rising else 'falling'} order of {ATTRIBUTES[self.by].english}"
+        long = "" if self.length is None else f", each over a length of its {ATTRIBUTES[self.length].english}"
+        if self.all_long is not None:
+            long = f", each over a length equal to {self.all_long.explain(noun)}"
+        flush = (", flush at the right" if self.axis == "down" else ", standing on the ground") * self.from_end
+        return f"The output lists {what} {ways[self.axis]}{order}{long}{flush}."
+
+    @classmethod
+    def propose(cls, stage: Stage) -> Iterator[Listing]:
+        """Sets of objects as many as the output has lines, in every order; a single cell is no list."""
+        if all(output.cells.size == 1 for output in stage.outputs):
+            return
+        lists = [[_lists(scene, output, axis) for axis in (0, 1)] for scene, output in _pairs(stage)]
+        for axis in (0, 1):
+            if all(ways[axis] for ways in lists):
+                yield from cls._along(stage, AXES[axis], [axis] * len(lists))
+        if all(any(ways) for ways in lists) and not any(all(ways[axis] for ways in lists) for axis in (0, 1)):
+            yield from cls._along(stage, "as they lie", [ways.index(True) for ways in lists])
+
+    @classmethod
+    def _along(cls, stage: Stage, way: Way, axes: list[int]) -> Iterator[Listing]:
+        """Lists that go along these axes in the outputs."""
+        sides = np.array([output.shape for output in stage.outputs])
+        wanted = sides[np.arange(len(axes)), axes]
+        broad = sides[np.arange(len(axes)), 1 - np.array(axes)].tolist()
+        orders: list[tuple[str | None, bool]] = [*product(ORDERS, (True, False))]
+        if way == "as they lie":
+            orders = [(None, True), (None, False)]
+        elif wanted.max() == 1:
+            orders = [(ORDERS[0], True)]
+        for selector, distinct, shown in _sets(stage, wanted):
+            for by, rising in orders:
+                plain = cls(selector, by, rising, way, None, distinct, shown=shown)
+                if _in_order(stage, plain, axes[0]):
+                    several = int(wanted.max()) > 1
+                    yield from (listing for listing in plain._longer(stage, broad, several) if stage.draws(listing))
+
+    def _longer(self, stage: Stage, broad: list[int], several: bool) -> Iterator[Listing]:
+        """The same list with lines of every length, or of the one that all have: a single line is a block."""
+        if max(broad) == 1:
+            yield self
+            return
+        for length, from_end in product(LENGTHS, (False, True)):
+            yield attrs.evolve(self, length=length, from_end=from_end)
+        for number in stage.numbers(broad)[:READINGS] if several else ():
+            yield attrs.evolve(self, all_long=number)
+
+
+def _pairs(stage: Stage) -> Iterator[tuple[Scene, Grid]]:
+    return zip(stage.scenes, stage.outputs, strict=False)
+
+
+def _numbers(scene: Scene, name: str, chosen: Numbers) -> Numbers:
+    """A number that each of the chosen objects has; those of its colour are counted among the chosen ones."""
+    if name != OF_ITS_COLOUR:
+        return scene.column(name)[chosen]
+    colours = scene.column("colour")[chosen]
+    counts: Numbers = (colours[:, None] == colours).sum(axis=1)
+    return counts
+
+
+def _middles(scene: Scene, chosen: Numbers) -> tuple[Numbers, Numbers]:
+    """Twice the middle of each object, down and across."""
+    down, across = (scene.column(first) + scene.column(last) for first, last in (("top", "bottom"), ("left", "right")))
+    return down[chosen], across[chosen]
+
+
+def _lying(scene: Scene, chosen: Numbers) -> int:
+    """The axis along which the middles of objects lie farther apart."""
+    down, across = map(np.ptp, _middles(scene, chosen))
+    if down == across:
+        raise NotApplicable("the objects do not lie in a row")
+    return int(across > down)
+
+
+def _lists(scene: Scene, output: Grid, axis: int) -> bool:
+    """Whether no line of an output shows more than one colour besides the background."""
+    lines = output.cells if axis == 0 else output.cells.T
+    tones = _tones(lines, scene.background)[:, None]
+    return bool(((lines == tones) | (lines == scene.background)).all())
+
+
+def _tones(lines: NDArray[np.int8], background: int) -> NDArray[np.int8]:
+    """For each line one of its colours besides the background, if it has any."""
+    tones: NDArray[np.int8] = np.where(lines == background, -1, lines).max(axis=1)
+    return tones
+
+
+def _in_order(stage: Stage, listing: Listing, axis: int) -> bool:
+    """Whether, in the first pair, the colours come in the order of the output's lines; a line may be empty."""
+    lines = stage.outputs[0].cells if axis == 0 else stage.outputs[0].cells.T
+    try:
+        colours = listing.draw(stage.scenes[0]).cells.ravel()
+    except NotApplicable:
+        return False
+    tones = _tones(lines, stage.scenes[0].background)
+    return len(tones) == len(colours) and bool(((tones == colours) | (tones < 0)).all())
+
+
+def _sets(stage: Stage, wanted: NDArray[np.int_]) -> Iterator[tuple[Selector, bool, str]]:
+    """Sets of objects, by selectors of at most one literal, with as many objects or colours as are wanted.
+
+    With each goes whether its colours are listed once, and which colours they are.
+    """
+    table = stage.selectors("figure", stage.plain_rows)
+    fits = (stage.per_scene(table.vectors)[:, : stage.pair_count] == wanted).all(axis=1)
+    plain = np.flatnonzero(fits).tolist()[:SETS]
+    for shown in _telling(stage):
+        yield from ((table.words[number], False, shown) for number in plain)
+    if wanted.max() == 1:  # one colour is no list
+        return
+    tones = [scene.column("colour") for scene, _ in _pairs(stage)]
+    parts = [table.vectors[:, part] for part, _ in zip(stage.slices, tones, strict=False)]
+    different = np.array([_tone_counts(part, colours) for part, colours in zip(parts, tones, strict=True)]).T
+    for number in np.flatnonzero((different == wanted).all(axis=1) & ~fits).tolist()[:TONES]:
+        yield table.words[number], True, SHOWN[0]
+
+
+def _telling(stage: Stage) -> Iterator[str]:
+    """The kinds of colours that are not the same for all objects."""
+    seen: set[bytes] = set()
+    for shown in SHOWN:
+        column = stage.flat(lambda scene, shown=shown: scene.column(shown)).tobytes()  # type: ignore[misc]
+        if column not in seen:
+            yield shown
+        seen.add(column)
+
+
+def _tone_counts(vectors: NDArray[np.bool_], colours: Numbers) -> Numbers:
+    """Of how many colours the objects of each vector are."""
+    shown = [(vectors & (colours == colour)).any(axis=1) for colour in range(-1, COLOURS)]
+    counts: Numbers = np.sum(shown, axis=0)
+    return counts
