@@ -76,7 +76,7 @@ class Proposed:
 
     def actions(self) -> list[Action]:
         """The actions of different evidence, those that suffice alone first, each kind cheapest first."""
-        return _bundled(_best(self.evidence, self.useful))
+        return _best(self.evidence, _bundled(sorted(self.useful, key=lambda action: action.bits)))
 
     def actions_alone(self) -> list[Action]:
         """The actions of different effect that suffice alone, cheapest first."""
@@ -124,9 +124,10 @@ def told_apart(stage: Stage, actions: Iterable[Action]) -> list[Action]:
 
 
 def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
-    """Half of the limit for actions that suffice alone; the rest for those that serve most demonstrations or are cheap.
+    """Half of the limit for actions that suffice alone; the rest for those that serve most or are cheap.
 
-    Each kind comes cheapest first.
+    Those serve most that serve most demonstrations, and of equals those that write most cells. Each kind comes
+    cheapest first.
     """
     limit = evidence.stage.budget.actions
     cheapest = sorted(actions, key=lambda action: action.bits)
@@ -134,7 +135,7 @@ def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
     others = [action for action in cheapest if not action.sufficient]
     alone = min(max(limit // 2, limit - len(others)), len(sufficient))
     if len(others) > limit - alone:
-        widest = sorted(others, key=lambda action: -evidence.served(action))
+        widest = sorted(others, key=evidence.served, reverse=True)
         kept = dict.fromkeys(map(id, (*widest[: (limit - alone) // 2], *others[: limit - alone], *widest)))
         chosen = set(list(kept)[: limit - alone])
         others = [action for action in others if id(action) in chosen]

@@ -240,10 +240,11 @@ class Evidence:
                 return True
         return False
 
-    def served(self, action: Action) -> int:
-        """In how many demonstrations an action writes something rightly."""
+    def served(self, action: Action) -> tuple[int, int]:
+        """In how many demonstrations an action writes something rightly, and how many cells."""
         reached = np.asarray(action.cover[action.sound].any(axis=0))
-        return sum(bool(reached[start:end].any()) for start, end in itertools.pairwise(self.cell_starts))
+        demonstrations = sum(bool(reached[start:end].any()) for start, end in itertools.pairwise(self.cell_starts))
+        return demonstrations, int(reached.sum())
 
     @cached_property
     def parts(self) -> tuple[slice, ...]:
