@@ -3,7 +3,7 @@
 To add a view, write a frozen subclass of `argraph.scene.view.View` in a module here and put an instance in `PACK`.
 """
 
-from argraph_abstractions.colours import Clusters, ColourClasses, Dotted
+from argraph_abstractions.colours import ColourClasses, Dotted
 from argraph_abstractions.components import Components, Nested
 from argraph_abstractions.layers import Layers
 from argraph_abstractions.lines import Cells, Lines, Runs, Stripes, Whole
@@ -22,7 +22,6 @@ PACK = (
     Dotted(),
     Dotted(near=True),
     Dotted(near=True, one_colour=False),
-    Clusters(),
     Layers(),
     Rectangles(),
     Panels(),

@@ -84,42 +84,6 @@ class Dotted(View):
         return f"the objects of {colours}, {dots} being one object{background_english(self.background)}"
 
 
-@attrs.frozen
-class Clusters(View):
-    """Cells of any colours are one object if at most one cell lies between each and the next.
-
-    >>> from argraph.grid import Grid
-    >>> [thing.size for thing in Clusters()(Grid.parse('1020003/0000000/1020003')).figures]
-    [4, 2]
-    """
-
-    bits = 2.0
-    concepts = ()
-
-    background: Background = "black"
-
-    @property
-    def name(self) -> str:
-        """For example clusters."""
-        return f"clusters{background_suffix(self.background)}"
-
-    def carve(self, sight: Sight) -> Carving:
-        """Let every cell reach one cell further down and across, and label what then hangs together."""
-        from scipy.ndimage import label
-
-        coloured = ~sight.background(self.background)
-        spread = np.pad(coloured, ((0, 1), (0, 1)))
-        spread |= np.roll(spread, 1, axis=0)
-        spread |= np.roll(spread, 1, axis=1)
-        clusters = label(spread, np.ones((3, 3)))[0][:-1, :-1]
-        figures = np.where(coloured, clusters, UNCARVED)
-        return carve_figures(figures, sight.regions(self.background))
-
-    def explain(self) -> str:
-        """Say it in English."""
-        return f"the clusters of coloured cells that are near each other{background_english(self.background)}"
-
-
 def _near(places: Labels, colours: Labels, width: int) -> Labels:
     """The number of the group of each dot: dots of one colour, each at most two steps from another."""
     from scipy.sparse.csgraph import connected_components

@@ -76,7 +76,7 @@ class Proposed:
 
     def actions(self) -> list[Action]:
         """The actions of different evidence, those that suffice alone first, each kind cheapest first."""
-        return _best(self.evidence, _bundled(sorted(self.useful, key=lambda action: action.bits)))
+        return _bundled(_best(self.evidence, self.useful))
 
     def actions_alone(self) -> list[Action]:
         """The actions of different effect that suffice alone, cheapest first."""
@@ -126,8 +126,7 @@ def told_apart(stage: Stage, actions: Iterable[Action]) -> list[Action]:
 def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
     """Half of the limit for actions that suffice alone; the rest for those that serve most or are cheap.
 
-    Those serve most that serve most demonstrations, and of equals those that write most cells. Each kind comes
-    cheapest first.
+    Each kind comes cheapest first. Of the others all that have the same evidence count as one.
     """
     limit = evidence.stage.budget.actions
     cheapest = sorted(actions, key=lambda action: action.bits)
@@ -135,11 +134,17 @@ def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
     others = [action for action in cheapest if not action.sufficient]
     alone = min(max(limit // 2, limit - len(others)), len(sufficient))
     if len(others) > limit - alone:
-        widest = sorted(others, key=evidence.served, reverse=True)
-        kept = dict.fromkeys(map(id, (*widest[: (limit - alone) // 2], *others[: limit - alone], *widest)))
-        chosen = set(list(kept)[: limit - alone])
-        others = [action for action in others if id(action) in chosen]
+        bundles = _widest_or_cheapest(evidence, _bundled(others), limit - alone)
+        others = sorted((action for bundle in bundles for action in bundle.alike), key=lambda action: action.rank)
     return [*sufficient[:alone], *others]
+
+
+def _widest_or_cheapest(evidence: Evidence, actions: list[Action], limit: int) -> list[Action]:
+    """So many actions: half of them those that serve most demonstrations, then most cells; the rest the cheapest."""
+    if len(actions) <= limit:
+        return actions
+    widest = sorted(actions, key=evidence.served, reverse=True)
+    return list({id(action): action for action in (*widest[: limit // 2], *actions[:limit], *widest)}.values())[:limit]
 
 
 def _behaviour(transform: Transform, scene: Scene) -> tuple[bytes, Flags]:

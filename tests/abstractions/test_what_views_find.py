@@ -12,7 +12,6 @@ from argraph.grid import Grid
 from argraph.scene.view import View
 from argraph_abstractions import (
     Cells,
-    Clusters,
     ColourClasses,
     Components,
     Dotted,
@@ -29,7 +28,6 @@ from tests.brute_force import AROUND, SIDEWAYS, Cell
 from tests.strategies import NASTY_GRIDS, grids
 
 Found = set[slow.Cells]
-NEAR = tuple(step for step in product(range(-2, 3), repeat=2) if step != (0, 0))
 Colours = dict[Cell, int]
 
 
@@ -130,7 +128,6 @@ REFERENCE: dict[View, Callable[[Grid], Found]] = {
     Nested(8): lambda grid: nested(grid, AROUND),
     Nested(4): lambda grid: nested(grid, SIDEWAYS),
     ColourClasses(): lambda grid: {cells for colour in range(1, 10) if (cells := cells_with(colours_of(grid), colour))},
-    Clusters(): lambda grid: many_coloured(grid, NEAR),
     Dotted(): dotted,
     Layers(): layers,
     Lines("rows"): lambda grid: {frozenset(product([row], range(grid.width))) for row in range(grid.height)},
