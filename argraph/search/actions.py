@@ -124,10 +124,9 @@ def told_apart(stage: Stage, actions: Iterable[Action]) -> list[Action]:
 
 
 def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
-    """Half of the limit for actions that suffice alone; the rest for those that serve most demonstrations or are cheap.
+    """Half of the limit for actions that suffice alone; the rest for those that serve most or are cheap.
 
-    Of those that serve equally many, some are kept because they write most cells, some because they are cheap. Each
-    kind comes cheapest first.
+    Each kind comes cheapest first. Of the others all that have the same evidence count as one.
     """
     limit = evidence.stage.budget.actions
     cheapest = sorted(actions, key=lambda action: action.bits)
@@ -135,13 +134,17 @@ def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
     others = [action for action in cheapest if not action.sufficient]
     alone = min(max(limit // 2, limit - len(others)), len(sufficient))
     if len(others) > limit - alone:
-        room = limit - alone
-        widest = sorted(others, key=lambda action: -evidence.served(action))
-        fullest = sorted(widest, key=lambda action: (-evidence.served(action), -action.written))
-        kept = dict.fromkeys(map(id, (*fullest[: room // 8], *widest[: room // 2], *others[:room], *widest)))
-        chosen = set(list(kept)[:room])
-        others = [action for action in others if id(action) in chosen]
+        bundles = _widest_or_cheapest(evidence, _bundled(others), limit - alone)
+        others = sorted((action for bundle in bundles for action in bundle.alike), key=lambda action: action.rank)
     return [*sufficient[:alone], *others]
+
+
+def _widest_or_cheapest(evidence: Evidence, actions: list[Action], limit: int) -> list[Action]:
+    """So many actions: half of them those that serve most demonstrations, then most cells; the rest the cheapest."""
+    if len(actions) <= limit:
+        return actions
+    widest = sorted(actions, key=evidence.served, reverse=True)
+    return list({id(action): action for action in (*widest[: limit // 2], *actions[:limit], *widest)}.values())[:limit]
 
 
 def _behaviour(transform: Transform, scene: Scene) -> tuple[bytes, Flags]:

@@ -27,7 +27,7 @@ class Budget:
     """Pairs of offsets, those that fit most demonstrations first."""
     dyed: int = 12
     """Pairs of offsets for moves in another colour."""
-    actions: int = 160
+    actions: int = 120
     """Distinct actions with a right write."""
     clauses: int = 400
     """Clauses among which CP-SAT decides."""

@@ -51,14 +51,9 @@ class Action:
     """Itself and the others of the same evidence, if those have not been told apart by the test inputs yet."""
 
     @cached_property
-    def written(self) -> int:
-        """How many changed cells it could write rightly."""
-        return int(self.cover[self.sound].any(axis=0).sum())
-
-    @property
     def sufficient(self) -> bool:
         """Whether it alone could write every changed cell rightly."""
-        return bool(self.written == self.cover.shape[1])
+        return bool(self.cover[self.sound].any(axis=0).all())
 
 
 @attrs.frozen(eq=False)
@@ -245,10 +240,11 @@ class Evidence:
                 return True
         return False
 
-    def served(self, action: Action) -> int:
-        """In how many demonstrations an action writes something rightly."""
+    def served(self, action: Action) -> tuple[int, int]:
+        """In how many demonstrations an action writes something rightly, and how many cells."""
         reached = np.asarray(action.cover[action.sound].any(axis=0))
-        return sum(bool(reached[start:end].any()) for start, end in itertools.pairwise(self.cell_starts))
+        demonstrations = sum(bool(reached[start:end].any()) for start, end in itertools.pairwise(self.cell_starts))
+        return demonstrations, int(reached.sum())
 
     @cached_property
     def parts(self) -> tuple[slice, ...]:

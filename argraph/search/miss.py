@@ -39,6 +39,11 @@ class Miss:
         """The demonstration, counted from 0, that the nearest rule explains worst."""
         return max(range(len(self.unexplained)), key=lambda number: self.unexplained[number])
 
+    @property
+    def speaks(self) -> bool:
+        """Whether the nearest rule has a meaning on some test input."""
+        return self.finding is not None and any(output is not None for output in self.finding.outputs)
+
     def explain(self) -> str:
         """Say in English how far the search got."""
         wrong, total = sum(self.unexplained), sum(self.changed)
@@ -57,12 +62,17 @@ def nearest_miss(puzzle: Puzzle) -> Miss | None:
     best: Miss | None = None
     for stage in stages(puzzle):
         proposed = propose(stage)
-        if best is not None and _beyond(proposed) >= sum(best.unexplained):
+        if best is not None and best.speaks and _beyond(proposed) >= sum(best.unexplained):
             continue
         miss = _miss(proposed)
-        if best is None or sum(miss.unexplained) < sum(best.unexplained):
+        if best is None or _badness(miss) < _badness(best):
             best = miss
     return best
+
+
+def _badness(miss: Miss) -> tuple[bool, int]:
+    """A rule that has a meaning on some test input is better than one that has none, however near that comes."""
+    return not miss.speaks, sum(miss.unexplained)
 
 
 def _beyond(proposed: Proposed) -> int:

@@ -22,7 +22,7 @@ OWN_PARTS = (
     *("middle rows", "middle columns", "middle row", "middle column", "spine", *HALVES),
 )
 GRID_EDGES = ("top row", "bottom row", "left column", "right column")
-HALOES = ("sides", "corners", "all around", "frame")
+HALOES = ("sides", "corners", "all around", "frame", "broad sides", "broad frame")
 PART_ENGLISH = {
     "whole": "it",
     "box": "its whole box",
@@ -216,7 +216,10 @@ class GridEdge(Area):
 
 @attrs.frozen
 class Halo(Area):
-    """The cells around the object, with or without those at its corners, or a frame around its box."""
+    """The cells around the object, with or without those at its corners, or a frame around its box.
+
+    What is broad is half as broad as the object is long.
+    """
 
     bits = 3.0
     concepts = ()
@@ -225,11 +228,13 @@ class Halo(Area):
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Halo]:
-        """Beside, at corners only, all around, or as a frame."""
+        """Beside, at corners only, all around, or as a frame; broad or one cell broad."""
         return map(cls, HALOES)
 
     def masks(self, scene: Scene) -> Mask:
-        """Grow each object by one cell and take the object away."""
+        """Grow each object by one cell, or by half of itself, and take the object away."""
+        if "broad" in self.kind:
+            return self._broad(scene)
         core = scene.part("box") if self.kind == "frame" else scene.masks
         grown = np.pad(core, ((0, 0), (1, 1), (1, 1)))
         height, width = scene.grid.shape
@@ -243,7 +248,23 @@ class Halo(Area):
         masks: Mask = halo & ~core
         return masks
 
+    def _broad(self, scene: Scene) -> Mask:
+        """The cells beyond each side of the box, as far as half of its longer side, and perhaps those between them."""
+        rows, columns = np.indices(scene.grid.shape)
+        top, bottom, left, right = (scene.column(side)[:, None, None] for side in ("top", "bottom", "left", "right"))
+        breadth = np.maximum(scene.column("height"), scene.column("width"))[:, None, None] // 2
+        down, across = np.maximum(top - rows, rows - bottom), np.maximum(left - columns, columns - right)
+        outside = (np.maximum(down, across) > 0) & (np.maximum(down, across) <= breadth)
+        masks: Mask = outside if self.kind == "broad frame" else outside & (np.minimum(down, across) <= 0)
+        return masks
+
     def explain(self) -> str:
         """For example "the cells around it"."""
-        beside = {"sides": "the cells beside it", "corners": "the cells that touch it at a corner"}
-        return {**beside, "frame": "a frame around it"}.get(self.kind, "the cells around it")
+        english = {
+            "sides": "the cells beside it",
+            "corners": "the cells that touch it at a corner",
+            "frame": "a frame around it",
+            "broad sides": "borders beside it, half as broad as it is long,",
+            "broad frame": "a frame around it, half as broad as it is long,",
+        }
+        return english.get(self.kind, "the cells around it")

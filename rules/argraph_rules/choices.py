@@ -37,6 +37,7 @@ class Choice(Canvas):
 
     bits = 8.0
     concepts = ()
+    resizes = False
 
     selector: Selector
     attribute: str | None = attrs.field(validator=attrs.validators.optional(one_of("key of a choice", KEYS)))

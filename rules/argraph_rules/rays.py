@@ -23,6 +23,7 @@ from argraph_rules.sightlines import (
     last_passed,
     pointing,
     ray_behind,
+    ray_bouncing,
     ray_from_centre,
     ray_from_centre_behind,
     ray_from_corner,
@@ -40,6 +41,7 @@ FANS = {
     "in all four slanted directions": ("up-left", "up-right", "down-left", "down-right"),
     "in all eight directions": tuple(DIRECTIONS),
 }
+SLANTED = tuple(name for name in DIRECTIONS if name not in STRAIGHT)
 CROSSINGS = ("left and right", "up and down", "in all four straight directions")
 LYING = ("straight below", "straight above", "straight right of", "straight left of")
 """How the object lies to what is in each of the straight directions."""
@@ -49,6 +51,7 @@ Stop = OneOf[
     "background",
     "border from its centre",
     "border from its corner",
+    "border from its corner bouncing",
     "border behind things",
     "border from its centre behind things",
 ]
@@ -58,6 +61,7 @@ RAYS = {
     "background": ray_over_figures,
     "border from its centre": ray_from_centre,
     "border from its corner": ray_from_corner,
+    "border from its corner bouncing": ray_bouncing,
     "border behind things": ray_behind,
     "border from its centre behind things": ray_from_centre_behind,
 }
@@ -162,6 +166,8 @@ class Ray(Area):
         for fan, ways in FANS.items():
             if not set(ways) & set(STRAIGHT):
                 yield cls(fan, "border from its corner")
+        for fan in SLANTED:
+            yield cls(fan, "border from its corner bouncing")
         for fan in CROSSINGS:
             yield cls(fan, "border from its centre behind things")
 
@@ -188,6 +194,8 @@ class Ray(Area):
             return f"{start}straight to the border, wherever nothing is in the way"
         if self.stop == "background":
             return f"{start}{self.fan} over other objects to the background"
+        if "bouncing" in self.stop:
+            return f"{start}{self.fan}, bouncing off the long sides of the grid"
         behind = ", behind other things" if "behind" in self.stop else ""
         if "border" in self.fan:
             return f"{start}{self.fan} {'up to the next thing' if self.stop == 'thing' else f'all the way{behind}'}"
@@ -196,75 +204,33 @@ class Ray(Area):
 
 
 @attrs.frozen
-class Bounce(Area):
-    """The cells on which a slanted line or a single cell goes on and bounces off the long sides of the grid."""
-
-    bits = 4.0
-    concepts = ("ExtendToBoundary",)
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Bounce]:
-        """The only one."""
-        yield cls()
-
-    def masks(self, scene: Scene) -> Mask:
-        """Follow each end; in a square grid no side is long."""
-        slanted = scene.column("diagonal") | scene.column("single")
-        ways = _along(scene)
-        masks = np.zeros_like(scene.masks)
-        if scene.grid.height == scene.grid.width:
-            return masks
-        for number in np.flatnonzero(slanted & scene.role_flags("figure")).tolist():
-            cells = np.argwhere(scene.masks[number])
-            for way in ("up-left", "up-right", "down-left", "down-right"):
-                if len(cells) == 1 or ways[way][number]:
-                    end = cells[0] if way.startswith("up") else cells[-1]
-                    _follow(masks[number], end, np.array(DIRECTIONS[way]))
-        return masks & ~scene.masks
-
-    def explain(self) -> str:
-        """Say it in English."""
-        return f"{PATH}slantwise to the far end, bouncing off the long sides of the grid"
-
-
-def _follow(mask: Mask, place: NDArray[np.int_], step: NDArray[np.int_]) -> None:
-    """Mark the way from a place, turning round across the grid at its long sides, until it ends."""
-    across = 1 if mask.shape[0] > mask.shape[1] else 0
-    if mask.shape[across] == 1:
-        return
-    while 0 <= (place + step)[1 - across] < mask.shape[1 - across]:
-        if not 0 <= (place + step)[across] < mask.shape[across]:
-            step[across] = -step[across]
-        place = place + step
-        mask[tuple(place)] = True
-
-
-@attrs.frozen
 class RayToward(Area):
-    """The background cells between the object and the one it points at, along a straight line."""
+    """The background cells between the object and the one it points at, along a straight line, or on its other side."""
 
     bits = 3.0
     concepts = ("ExtendToBoundary",)
 
     other: Other
+    away: bool = False
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[RayToward]:
-        """All referents."""
-        return map(cls, context.referents)
+        """All referents, toward them and away from them."""
+        return (cls(other, away) for other in context.referents for away in (False, True))
 
     def masks(self, scene: Scene) -> Mask:
-        """The ray in the direction in which the other one lies."""
+        """The ray in the direction in which the other one lies, or in the opposite one."""
         index, numbers = self.other.indices(scene), np.arange(len(scene.objects))
         rays = []
         for direction, relation in zip(STRAIGHT, LYING, strict=True):
             meant = (index >= 0) & scene.matrix(relation)[numbers, index]
-            rays.append(ray_over_background(scene, direction) & meant[:, None, None])
+            way = OPPOSITE[direction] if self.away else direction
+            rays.append(ray_over_background(scene, way) & meant[:, None, None])
         return np.asarray(np.logical_or.reduce(rays))
 
     def explain(self) -> str:
         """For example "the cells from it toward the red object"."""
-        return f"{PATH}straight toward {self.other.explain('object')}"
+        return f"{PATH}straight {'away from' if self.away else 'toward'} {self.other.explain('object')}"
 
 
 @attrs.frozen

@@ -60,7 +60,7 @@ class RelatesToSome(Literal):
 
 
 NEAR = (
-    *("touching", "facing", "inside hole", "inside hull"),
+    *("touching", "beside", "facing", "inside hole", "inside hull"),
     *("straight above", "straight below", "straight left of", "straight right of"),
 )
 """Relations for which it matters what colour the other one has."""

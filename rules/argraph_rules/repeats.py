@@ -7,11 +7,12 @@ from collections.abc import Iterator
 import attrs
 import numpy as np
 
+from argraph.grid import Array
 from argraph.language.checks import Between, one_of
 from argraph.language.concepts import naming
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Numbers, Transform
-from argraph.scene.object import Object
+from argraph.scene.object import FIGURE, Object
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph_rules.sightlines import DIRECTIONS, POINTED, STRAIGHT, pointing
@@ -85,6 +86,83 @@ class Repeat(Transform):
         gaps = f" with gaps of {self.gap}" if self.gap else ""
         end = "as long as there is room for it" if self.whole else "as far as the border"
         return f"Repeat {target} {self.way}{gaps} {end}"
+
+
+WIDEST = 2
+"""Copies of what an object begins are laid at most so many cells apart."""
+
+
+@attrs.frozen
+class RepeatAsBegun(Transform):
+    """Go on with the row of copies of a larger figure that the object begins, being part of the first, in its colour.
+
+    It is the largest figure of which it begins a copy; the copies have equal gaps and go as far as the grid goes.
+    """
+
+    bits = 4.0
+    concepts = ("Copy", "ExtendToBoundary", "CompleteShape")
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[RepeatAsBegun]:
+        """The only one."""
+        yield cls()
+
+    def effects(self, scene: Scene) -> Effects:
+        """Lay the copies; without meaning for what begins none, or could be part of copies on either side."""
+        erase = no_erasure(scene)
+        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
+        figures = sorted((thing for thing in scene.objects if thing.role == FIGURE), key=lambda thing: -thing.size)
+        for number, thing in enumerate(scene.objects):
+            if thing.role != FIGURE or thing.colour < 0:
+                continue
+            begun = ((source, _begun(thing, source)) for source in figures if source.size > thing.size)
+            source, step = next(((source, step) for source, step in begun if step is not None), (thing, None))
+            if step is not None:
+                defined[number] = True
+                for row, column in np.argwhere(source.shape.mask).tolist():
+                    _dot(paint[number], (source.top + row, source.left + column), step, thing.colour)
+        return Effects(erase, paint, defined)
+
+    def explain(self, target: str, noun: str) -> str:
+        """For example "Go on with the copies of a larger object that each object begins, as far as the border"."""
+        return f"Go on with the copies of a larger {noun} that {target} begins, in its colour, as far as the border"
+
+
+def _dot(canvas: Array, place: tuple[int, int], step: tuple[int, int], colour: int) -> None:
+    """Paint the cells at equal steps from a place."""
+    row, column = place[0] + step[0], place[1] + step[1]
+    while 0 <= row < canvas.shape[0] and 0 <= column < canvas.shape[1]:
+        canvas[row, column] = colour
+        row, column = row + step[0], column + step[1]
+
+
+def _begun(thing: Object, source: Object) -> tuple[int, int] | None:
+    """How far it is from an object to the copy of it, beside it, of which another is a part: as far as can be."""
+    down = max(source.top - thing.bottom, thing.top - source.bottom)
+    across = max(source.left - thing.right, thing.left - source.right)
+    if not 0 < max(down, across) <= WIDEST + 1:
+        return None
+    cells = np.argwhere(thing.shape.mask) + np.array([thing.top - source.top, thing.left - source.left])
+    for gap in range(WIDEST, -min(source.height, source.width), -1):
+        steps = [(r * (source.height + gap), c * (source.width + gap)) for r, c in DIRECTIONS.values()]
+        begun = [step for step in steps if _within(cells - step, source.shape.mask) and _apart(source.shape.mask, step)]
+        if begun:
+            return begun[0] if len(begun) == 1 else None
+    return None
+
+
+def _within(cells: Numbers, mask: Mask) -> bool:
+    """Whether cells all belong to a shape."""
+    inside = (cells >= 0).all() and (cells < mask.shape).all()
+    return bool(inside and mask[cells[:, 0], cells[:, 1]].all())
+
+
+def _apart(mask: Mask, step: tuple[int, int]) -> bool:
+    """Whether a shape and its copy that many steps away have no cell in common."""
+    down, across = abs(step[0]), abs(step[1])
+    mask = mask if step[0] * step[1] >= 0 else mask[:, ::-1]
+    here, there = mask[down:, across:], mask[: max(0, len(mask) - down), : max(0, mask.shape[1] - across)]
+    return not (here & there).any()
 
 
 LENGTHWISE, FARTHER = "along its length", "along its length to the farther border"

@@ -138,6 +138,31 @@ def ray_from_corner(scene: Scene, direction: str) -> Mask:
     return line
 
 
+@_once
+def ray_bouncing(scene: Scene, direction: str) -> Mask:
+    """For each object, the way of a ball from the corner of its box that lies in a slanted direction.
+
+    It goes along the longer sides of the grid and bounces off them until it meets one of the others.
+    """
+    down, across = DIRECTIONS[direction]
+    height, width = scene.grid.shape
+    line: Mask = np.zeros((len(scene.objects), height, width), dtype=bool)
+    row, column = scene.column("bottom" if down > 0 else "top"), scene.column("right" if across > 0 else "left")
+    upright = height >= width
+    onward, aside = (row, column) if upright else (column, row)
+    ahead, sideways = (down, across) if upright else (across, down)
+    steps, room = (height, width) if upright else (width, height)
+    numbers = np.arange(len(scene.objects))
+    for count in range(1, steps):
+        there = onward + count * ahead
+        folded = (aside + count * sideways) % max(1, 2 * (room - 1))
+        beside = np.minimum(folded, 2 * (room - 1) - folded)
+        inside = (there >= 0) & (there < steps)
+        place = (there[inside], beside[inside]) if upright else (beside[inside], there[inside])
+        line[numbers[inside], *place] = True
+    return line
+
+
 def ray_behind(scene: Scene, direction: str) -> Mask:
     """For each object, all background cells beyond it in the direction, as if the line went behind other figures."""
     behind: Mask = ray_to_border(scene, direction) & scene.role_flags("region")[scene.owner]

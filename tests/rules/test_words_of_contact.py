@@ -15,11 +15,10 @@ from argraph_abstractions import Components, Layers
 from argraph_rules.alignment import Toward
 from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is
-from argraph_rules.colours import ColourOfPartner, OwnColour
+from argraph_rules.colours import ColourOfPartner
 from argraph_rules.extremes import Extreme
 from argraph_rules.lifting import Lift
 from argraph_rules.partners import Partner
-from argraph_rules.rays import Bounce
 from argraph_rules.relating import RelatesTo
 from argraph_rules.sameness import HoldsAlike
 
@@ -68,13 +67,6 @@ def test_what_a_thing_holds_is_counted_by_cells() -> None:
     assert do(inside, grid, OBJECTS, hollow).startswith("22222222")
     with pytest.raises(NotApplicable):
         do(inside, "555555/520035/555555", OBJECTS, hollow)
-
-
-def test_a_slanted_trail_bounces_off_the_long_sides() -> None:
-    trail = Paint(Bounce(), OwnColour("colour"))
-    assert do(trail, "0000000/0200000/2000000") == "0020002/0202020/2000200"
-    assert do(trail, "00/00/00/30") == "03/30/03/30"
-    assert do(trail, "020/200/000") == "020/200/000"
 
 
 def test_what_is_taken_away_shows_what_lies_beneath() -> None:
