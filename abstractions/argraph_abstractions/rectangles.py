@@ -65,7 +65,7 @@ class Clearings(View):
     """Solid rectangles of background are the objects, those with the longest short side first; all else is one region.
 
     >>> from argraph.grid import Grid
-    >>> [thing.box for thing in Clearings()(Grid.parse('1001/0001/0001/1110')).figures]
+    >>> [thing.box for thing in Clearings()(Grid.parse('1001/1001/1001/1110')).figures]
     [(0, 1, 2, 2)]
     """
 

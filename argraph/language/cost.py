@@ -70,10 +70,10 @@ def _said_again(value: Any, inner: list[Any]) -> float:
 
 
 def _pointed_at(value: Any) -> Iterator[Other]:
-    """The objects that a word of a canvas points at, but for those that its clauses do."""
+    """The objects that a word points at, but for those in rules and canvases within it, which have saved on theirs."""
     if isinstance(value, Other):
         yield value
-    elif attrs.has(type(value)):
+    elif attrs.has(type(value)) and not (isinstance(value, Canvas) or hasattr(value, "canvas")):
         for field in attrs.fields(type(value)):
             inner = getattr(value, field.name)
             for part in inner if field.name == "literals" else (inner,):

@@ -187,7 +187,7 @@ def _table() -> dict[str, Attribute]:
         ("width", LENGTH, "width", OfLook("shape", "width")),
         ("hole count", COUNT, "number of holes", OfLook("shape", "shape.hole_count")),
         ("hole cells", COUNT, "number of cells in its holes", OfLook("shape", "shape.hole_cells")),
-        ("spots", COUNT, "number of cells of another colour than most", OfLook("figure", "spots")),
+        ("spots", COUNT, "number of odd-coloured cells", OfLook("figure", "spots")),
         ("colour count", COUNT, "number of colours", OfLook("figure", "colour_count")),
         ("piece count", COUNT, "number of pieces", OfLook("shape", "shape.piece_count")),
         ("corner count", COUNT, "number of corners of its hull", OfLook("shape", "shape.corner_count")),

@@ -28,7 +28,7 @@ class Budget:
     dyed: int = 12
     """Pairs of offsets for moves in another colour."""
     actions: int = 120
-    """Distinct actions with a right write."""
+    """Actions with a right write; of those that do not suffice alone, all that have the same evidence count as one."""
     clauses: int = 400
     """Clauses among which CP-SAT decides."""
     sets: int = 8

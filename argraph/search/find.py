@@ -71,7 +71,7 @@ class Puzzle:
 
     @classmethod
     def of(cls, task: Task, views: Iterable[View], lexicon: Lexicon, budget: Budget) -> Puzzle:
-        """What a task asks, seen in those of these ways that suit it."""
+        """What a task asks, seen in these ways; where black is not its background, in those that suit it instead."""
         tests = tuple(pair.input for pair in task.test)
         suited = _suited(views, (*(pair.input for pair in task.train), *tests))
         return cls(task.train, tests, suited, lexicon, budget)

@@ -128,6 +128,8 @@ class Mark(Canvas):
             flags[scene.role_flags("figure")] = marked
             good.append(flags)
         one = len(tones) == len(good)
+        figures = stage.role_vectors["figure"][: stage.train]
+        own = own and not np.array_equal(np.concatenate(good), figures)  # where all are marked, it is `Condense`
         if not (one or own):
             return
         table = stage.conjunctions("figure")

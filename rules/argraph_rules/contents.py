@@ -9,7 +9,7 @@ import numpy as np
 
 from argraph.language.checks import one_of
 from argraph.language.concepts import naming
-from argraph.language.word import Context, Flags, Literal
+from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 
@@ -20,7 +20,7 @@ CENTRE = "centre"
 
 @attrs.frozen
 class HasInside(Literal):
-    """What the object has of other colours than its outer one lies in a half of it, or about its very centre."""
+    """What the object has inside, of other colours than its outer one, lies nearer one side, or at its centre."""
 
     bits = 3.5
     concepts = ("InsideOutside",)
@@ -45,23 +45,27 @@ class HasInside(Literal):
         return np.asarray(some & ((along < 0) if self.place in ("upper", "left") else (along > 0)))
 
     def predicate(self, noun: str, negated: bool) -> str:
-        """For example "has what is inside it in its upper half"."""
-        where = "at its centre" if self.place == CENTRE else f"in its {self.place} half"
+        """For example "has what is inside it above its middle"."""
+        where = {CENTRE: "at its centre", "upper": "above its middle", "lower": "below its middle"}.get(
+            self.place, f"{self.place} of its middle"
+        )
         return f"{'does not have' if negated else 'has'} what is inside it {where}"
 
 
-def _shifts(scene: Scene) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _shifts(scene: Scene) -> tuple[Numbers, Numbers, Flags]:
     """How far the middle of what each object has inside lies from its own, down and across; and who has something."""
     rows = np.array([_shift(thing) or (0, 0, 0) for thing in scene.objects]).reshape(-1, 3)
     return rows[:, 0], rows[:, 1], rows[:, 2] > 0
 
 
 def _shift(thing: Object) -> tuple[int, int, int] | None:
-    """Twice the steps from the middle of an object to that of its cells of other colours than the outer one."""
+    """Twice the steps from the middle of an object to that of its cells of other colours, if none is on its rim."""
     if thing.colour_count == 1 or thing.outer_colour < 0:
         return None
     inner = thing.shape.mask & (thing.patch != thing.outer_colour)
     rows, columns = np.flatnonzero(inner.any(axis=1)), np.flatnonzero(inner.any(axis=0))
+    if rows[0] == 0 or columns[0] == 0 or rows[-1] == thing.height - 1 or columns[-1] == thing.width - 1:
+        return None
     down = rows[0] + rows[-1] - thing.height + 1
     across = columns[0] + columns[-1] - thing.width + 1
     return int(down), int(across), 1

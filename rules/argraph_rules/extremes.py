@@ -39,8 +39,8 @@ PREDICATES = {
     ("hole count", True): "has the most holes",
     ("colour count", True): "has the most colours",
     ("colour count", False): "has the fewest colours",
-    ("spots", True): "has the most cells of another colour",
-    ("spots", False): "has the fewest cells of another colour",
+    ("spots", True): "has the most odd-coloured cells",
+    ("spots", False): "has the fewest odd-coloured cells",
     ("contents", True): "has the most objects in its holes",
     ("neighbours", True): "touches the most objects",
 }

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import attrs
 import numpy as np
 
+from argraph.grid import Array
 from argraph.language.transforms import NO_PAINT
 from argraph.language.word import Context, Effects, Numbers, Transform
 from argraph.scene.scene import Scene
+from argraph.scene.shape import Mask
 
 
 @attrs.frozen
@@ -45,7 +47,7 @@ def _both_sides(scene: Scene, axis: int) -> Numbers:
     return np.where(scene.masks & (before == after), before, NO_PAINT)
 
 
-def _last_outside(masks: np.ndarray, shown: np.ndarray, axis: int) -> Numbers:
+def _last_outside(masks: Mask, shown: Array, axis: int) -> Numbers:
     """What is shown in the last cell outside each mask before each cell along the axis; -1 where there is none."""
     places = np.arange(masks.shape[axis]).reshape((-1, 1) if axis == 1 else (1, -1))
     last = np.maximum.accumulate(np.where(masks, -1, places), axis=axis)

@@ -230,7 +230,7 @@ class RayToward(Area):
 
     def explain(self) -> str:
         """For example "the cells from it toward the red object"."""
-        return f"{PATH}straight {'away from' if self.away else 'toward'} {self.other.explain('object')}"
+        return f"{PATH}{'in a line away from' if self.away else 'straight toward'} {self.other.explain('object')}"
 
 
 @attrs.frozen

@@ -142,7 +142,9 @@ class RelatesTo(Literal):
                 yield cls(relation, the)
             for relation in HOLDING:
                 yield cls(relation, the, reverse=True)
-        yield from (cls(relation, other) for other in context.partners for relation in SAMENESS)
+        for other in context.partners:
+            known = getattr(other, "relation", None)
+            yield from (cls(relation, other) for relation in SAMENESS if relation != known)
 
     def holds(self, scene: Scene) -> Flags:
         """Look each object's other one up; nothing stands in a relation to what is not there."""

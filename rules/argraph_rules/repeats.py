@@ -194,8 +194,9 @@ class Prolong(Transform):
             patch, field = (thing.patch, paint[number]) if level else (thing.patch.T, paint[number].T)
             first, start = (thing.top, thing.left) if level else (thing.left, thing.top)
             period = _period(patch)
-            if period is not None:
-                begin, end = self._span(start, patch.shape[1], field.shape[1])
+            span = self._span(start, patch.shape[1], field.shape[1])
+            if period is not None and span is not None:
+                begin, end = span
                 columns = (np.arange(begin, end) - start) % period
                 field[first : first + len(patch), begin:end] = patch[:, columns]
                 defined[number] = True
@@ -206,9 +207,12 @@ class Prolong(Transform):
         """Whether the pattern goes on sideways."""
         return thing.width > thing.height if LENGTHWISE in self.axis else self.axis in ("level", "left", "right")
 
-    def _span(self, start: int, length: int, side: int) -> tuple[int, int]:
+    def _span(self, start: int, length: int, side: int) -> tuple[int, int] | None:
         """From where to where it is drawn, along a grid so long, if it starts there and is so long itself."""
-        before = self.axis in ("up", "left") or (self.axis == FARTHER and start > side - start - length)
+        room = start, side - start - length
+        if self.axis == FARTHER and room[0] == room[1]:
+            return None
+        before = self.axis in ("up", "left") or (self.axis == FARTHER and room[0] > room[1])
         after = self.axis in ("down", "right") or (self.axis == FARTHER and not before)
         return (start if after else 0), (start + length if before else side)
 

@@ -100,10 +100,11 @@ class HoldsAlike(Literal):
         return flags
 
     def predicate(self, noun: str, negated: bool) -> str:
-        """For example "holds several objects of the same colour"."""
+        """For example "holds several objects that have the same colour"."""
         head, comma, rest = ATTRIBUTES[self.attribute].english.partition(",")
         verb = HELD[self.relation]
-        return f"{negate(verb) if negated else verb} several {noun}s of the same {head}{comma}{rest}"
+        theirs = head.replace("its", "their")
+        return f"{negate(verb) if negated else verb} several {noun}s that have the same {theirs}{comma}{rest}"
 
 
 @attrs.frozen

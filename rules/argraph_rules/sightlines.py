@@ -142,13 +142,16 @@ def ray_from_corner(scene: Scene, direction: str) -> Mask:
 def ray_bouncing(scene: Scene, direction: str) -> Mask:
     """For each object, the way of a ball from the corner of its box that lies in a slanted direction.
 
-    It goes along the longer sides of the grid and bounces off them until it meets one of the others.
+    It goes along the longer sides of the grid and bounces off them until it meets one of the others; in a square no
+    side is longer.
     """
     down, across = DIRECTIONS[direction]
     height, width = scene.grid.shape
     line: Mask = np.zeros((len(scene.objects), height, width), dtype=bool)
     row, column = scene.column("bottom" if down > 0 else "top"), scene.column("right" if across > 0 else "left")
-    upright = height >= width
+    if height == width:
+        return line
+    upright = height > width
     onward, aside = (row, column) if upright else (column, row)
     ahead, sideways = (down, across) if upright else (across, down)
     steps, room = (height, width) if upright else (width, height)

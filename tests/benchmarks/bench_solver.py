@@ -47,7 +47,7 @@ PERCEIVE, PROPOSE, ENUMERATE, DECIDE, VERIFY, OTHER = STAGES = (
 )
 FUNCTIONS: Mapping[str, tuple[tuple[Any, str], ...]] = {
     PERCEIVE: ((Scene, "part"),),
-    PROPOSE: ((actions, "_actions"), (actions, "_distinct"), (evidence.Evidence, "reachable"), (find, "_canvases")),
+    PROPOSE: ((actions, "_actions"), (actions, "told_apart"), (evidence.Evidence, "reachable"), (find, "_canvases")),
     ENUMERATE: (
         *((Stage, name) for name in ("literals", "selectors", "conjunctions", "pickers")),
         *((module, name) for module in (find, miss) for name in ("matches", "leads")),

@@ -22,13 +22,16 @@ from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import FixedColour
 from argraph_rules.comparing import COMPARATIVES
+from argraph_rules.contents import CENTRE, HALVES
 from argraph_rules.crops import HOWS
 from argraph_rules.extremes import ADJECTIVES, PREDICATES, Extreme
+from argraph_rules.growing import Enlarge
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.partners import KINDS as NEIGHBOURS
 from argraph_rules.partners import Partner
 from argraph_rules.rays import AXES, FANS, OWN_FANS, RAYS, Ray
 from argraph_rules.relating import RelatesTo, RelatesToSome
+from argraph_rules.repeats import AXES as PROLONGED
 from argraph_rules.summaries import Block, CountOf, FixedNumber, Gauge
 from argraph_rules.tables import KEYS
 from tests.language.samples import samples
@@ -70,6 +73,9 @@ def literals(kind: type[Any], name: str) -> set[str]:
 
 
 ALSO_TAKEN = {
+    "HasInside": {*HALVES, CENTRE},
+    "Prolong": set(PROLONGED),
+    "Enlarge": literals(Enlarge, "place"),
     "Nearest": set(NEIGHBOURS),
     "ColourByTable": set(KEYS),
     "AlignWith": {f"{place}{where}" for place in ("", "down ") for where in literals(AlignWith, "where")},

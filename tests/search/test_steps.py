@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argraph
+from argraph import packs
+from argraph.search.lexicon import Lexicon
+from argraph_rules.listings import Listing
 from tests.example_tasks import task
 
 CUT_OUT_AND_DOUBLE = task(
@@ -90,6 +93,7 @@ NOISY_STRIPES = task(
 
 
 def test_where_sizes_change_two_steps_come_before_leaving_a_demonstration_out() -> None:
-    solution = argraph.solve(NOISY_STRIPES.without_answers())
+    no_lists = Lexicon(tuple(word for word in packs.words() if word is not Listing))
+    solution = argraph.solve(NOISY_STRIPES.without_answers(), words=no_lists)
     assert solution.how == "two steps"
     assert solution.guesses[0][0] == NOISY_STRIPES.test[0].output
