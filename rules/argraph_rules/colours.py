@@ -21,8 +21,7 @@ from argraph_rules.partners import Nearest
 
 COLOUR_ATTRIBUTES = ("colour", "outer colour", "inner colour", "centre colour")
 PARTNERS = (
-    "beside", "touching", "facing", "inside hole", "inside box", "inside hull",
-    "same shape", "same turned shape",
+    "beside", "touching", "facing", "inside hole", "inside box", "inside hull", "same shape", "same turned shape",
     "same scaled shape", "same size", "same extent", "straight above", "straight below", "straight left of",
     "straight right of", "sees up", "sees down", "sees left", "sees right", "shares rows", "shares columns", "occludes",
 )  # fmt: skip

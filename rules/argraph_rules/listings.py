@@ -218,7 +218,7 @@ def _sets(stage: Stage, wanted: NDArray[np.int_]) -> Iterator[tuple[Selector, bo
 
 
 def _telling(stage: Stage) -> Iterator[str]:
-    """The kinds of colours that are not the same for all objects."""
+    """The kinds of colours, without those that are the same as one before for every object."""
     seen: set[bytes] = set()
     for shown in SHOWN:
         column = stage.flat(lambda scene, shown=shown: scene.column(shown)).tobytes()  # type: ignore[misc]
