@@ -12,17 +12,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from argraph.evaluation.corpus import Corpus, load_corpus, load_task
-    from argraph.evaluation.protocol import Run
-    from argraph.evaluation.runs import load_run
-    from argraph.evaluation.session import evaluate
-    from argraph.grid import Grid
+    from argraph.corpora.corpus import Corpus, load_corpus, load_task
+    from argraph.language.packs import view, views
     from argraph.language.rule import Rule
-    from argraph.packs import view, views
     from argraph.profiles.profile import Profile, profile
+    from argraph.runs.folder import load_run
+    from argraph.runs.run import Run
+    from argraph.runs.session import evaluate
     from argraph.scene.scene import Scene
     from argraph.solution import Solution, solve
-    from argraph.task import Pair, Task
+    from argraph.values.grid import Grid
+    from argraph.values.task import Pair, Task
 
 __version__ = "0.1.0"
 __all__ = [
@@ -46,17 +46,17 @@ __all__ = [
 ]
 
 _HOMES = {
-    "argraph.evaluation.corpus": ("Corpus", "load_corpus", "load_task"),
-    "argraph.evaluation.protocol": ("Run",),
-    "argraph.evaluation.runs": ("load_run",),
-    "argraph.evaluation.session": ("evaluate",),
-    "argraph.grid": ("Grid",),
+    "argraph.corpora.corpus": ("Corpus", "load_corpus", "load_task"),
+    "argraph.runs.run": ("Run",),
+    "argraph.runs.folder": ("load_run",),
+    "argraph.runs.session": ("evaluate",),
+    "argraph.values.grid": ("Grid",),
     "argraph.language.rule": ("Rule",),
-    "argraph.packs": ("view", "views"),
+    "argraph.language.packs": ("view", "views"),
     "argraph.profiles.profile": ("Profile", "profile"),
     "argraph.scene.scene": ("Scene",),
     "argraph.solution": ("Solution", "solve"),
-    "argraph.task": ("Pair", "Task"),
+    "argraph.values.task": ("Pair", "Task"),
 }
 
 

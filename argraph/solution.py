@@ -7,7 +7,6 @@ from typing import Any, Literal, TypeVar
 
 import attrs
 
-from argraph.grid import Grid
 from argraph.language.rule import Rule, changed
 from argraph.scene.view import View
 from argraph.search.budget import budget
@@ -16,7 +15,8 @@ from argraph.search.lexicon import Lexicon
 from argraph.search.miss import Miss, nearest_miss
 from argraph.search.steps import suggestions, two_steps
 from argraph.search.vote import Answer, ranked
-from argraph.task import Task
+from argraph.values.grid import Grid
+from argraph.values.task import Task
 
 Item = TypeVar("Item")
 How = Literal["exact", "two steps", "one demonstration left out", "most cells explained", "nothing found"]
@@ -63,12 +63,12 @@ class Solution:
         return next((rule for rules in self.rules for rule in rules if rule is not None), None)
 
     def __rich__(self) -> Any:
-        from argraph.report.solution_text import solution_text
+        from argraph.report.solution.terminal import solution_text
 
         return solution_text(self)
 
     def _repr_html_(self) -> str:
-        from argraph.report.page import solution_html
+        from argraph.report.solution.page import solution_html
 
         return solution_html(self)
 
@@ -98,7 +98,7 @@ def solve(
     words: Lexicon | None = None,
 ) -> Solution:
     """Infer the task's rule and answer its test inputs; test outputs are never looked at."""
-    from argraph import packs
+    from argraph.language import packs
 
     chosen = packs.views().values() if views is None else views
     puzzle = Puzzle.of(task, chosen, words or Lexicon(packs.words()), budget(effort))

@@ -24,10 +24,10 @@ from recolour_solver import solve
 from rich.console import Console
 
 import argraph
-from argraph.evaluation.corpus import Corpus
-from argraph.evaluation.predicted import Predicted
-from argraph.report.comparison_text import comparison_text
-from argraph.report.run_page import run_page
+from argraph.corpora.corpus import Corpus
+from argraph.report.run.comparison import comparison_text
+from argraph.report.run.page import run_page
+from argraph.solvers.predicted import Predicted
 
 GUESSES = 2
 

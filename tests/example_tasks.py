@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from argraph.grid import Grid
-from argraph.task import Pair, Task
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 
 
 def pair(picture: str) -> Pair:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from argraph.evaluation.corpus import Corpus
-from argraph.evaluation.protocol import Run
-from argraph.evaluation.provenance import Provenance
-from argraph.evaluation.record import Record
-from argraph.evaluation.setup import Measured, Setup
-from argraph.evaluation.workers import Limits
-from argraph.grid import Grid
+from argraph.corpora.corpus import Corpus
+from argraph.execution.processes import Limits
 from argraph.language.rule import Rule
-from argraph.task import Pair, Task
+from argraph.runs.provenance import Provenance
+from argraph.runs.run import Run
+from argraph.runs.setup import Measured, Setup
+from argraph.solvers.record import Record
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 
 QUESTION, ANSWER = Grid.parse("100/000/000"), Grid.parse("000/010/002")
 Ranks = Sequence[int | None]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from argraph.evaluation.corpus import Corpus
-from argraph.evaluation.protocol import Run
-from argraph.evaluation.record import Record, Spent
-from argraph.grid import Grid
+from argraph.corpora.corpus import Corpus
+from argraph.runs.run import Run
 from argraph.solution import solve
-from argraph.task import Pair, Task
+from argraph.solvers.record import Record, Spent
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 from tests.made_runs import made_setup
 from tests.strategies import NASTY_GRIDS
 from tests.tiny_tasks import RECOLOUR

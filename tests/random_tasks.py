@@ -14,9 +14,8 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph import packs
 from argraph.errors import NotApplicable
-from argraph.grid import Grid
+from argraph.language import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector
 from argraph.language.transforms import Erase, Move, Paint
@@ -25,7 +24,8 @@ from argraph.scene.scene import Scene
 from argraph.search.budget import budget
 from argraph.search.lexicon import Lexicon
 from argraph.search.stage import Stage
-from argraph.task import Pair, Task
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 
 VIEWS = ("components-8", "components-8", "components-4", "many-coloured-8", "nested-8", "colours")
 """The common views, the commonest twice."""

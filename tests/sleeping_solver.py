@@ -8,10 +8,10 @@ from typing import Any
 
 import attrs
 
-from argraph.evaluation.corpus import Corpus
-from argraph.evaluation.record import Record
-from argraph.grid import Grid
-from argraph.task import Pair, Task
+from argraph.corpora.corpus import Corpus
+from argraph.solvers.record import Record
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 
 ONE_UP = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]
 MINIMAL = 2

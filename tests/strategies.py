@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 from numpy.typing import NDArray
 
-from argraph import packs
-from argraph.grid import COLOURS, MAX_SIDE, Grid
+from argraph.language import packs
 from argraph.scene.shape import Shape
 from argraph.scene.view import View
-from argraph.symmetry import TURNS
-from argraph.task import MOST_NOVEL, Pair, Task
+from argraph.values.grid import COLOURS, MAX_SIDE, Grid
+from argraph.values.symmetry import TURNS
+from argraph.values.task import MOST_NOVEL, Pair, Task
 
 Cells = NDArray[np.int_]
 MAX_MARKS = 8

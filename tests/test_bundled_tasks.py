@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from argraph.evaluation.corpus import CONCEPTS
-from argraph.grid import Grid
-from argraph.task import Task, read_task
+from argraph.corpora.corpus import CONCEPTS
+from argraph.values.grid import Grid
+from argraph.values.task import Task, read_task
 
 FILES = sorted((Path(__file__).parent.parent / "data" / "corpus").rglob("*.json"))
 

@@ -14,7 +14,7 @@ from argraph_abstractions.names import background_english, background_suffix
 class ColourClasses(View):
     """All cells of one colour are one object.
 
-    >>> from argraph.grid import Grid
+    >>> from argraph.values.grid import Grid
     >>> [thing.size for thing in ColourClasses()(Grid.parse('101/020/101')).figures]
     [4, 1]
     """
@@ -54,7 +54,7 @@ class Dotted(View):
 
     Perhaps only those that are near each other, at most one cell lying between a dot and the next.
 
-    >>> from argraph.grid import Grid
+    >>> from argraph.values.grid import Grid
     >>> [thing.size for thing in Dotted()(Grid.parse('10102/00002/10122')).figures]
     [4, 4]
     """

@@ -16,7 +16,7 @@ from argraph_abstractions.names import background_english, background_suffix
 class Components(View):
     """Connected cells of one colour, or of any colour but the background's, are one object.
 
-    >>> from argraph.grid import Grid
+    >>> from argraph.values.grid import Grid
     >>> [thing.size for thing in Components(8)(Grid.parse('100/010/022')).figures]
     [2, 2]
     >>> [thing.size for thing in Components(8, one_colour=False)(Grid.parse('100/010/022')).figures]
@@ -51,7 +51,7 @@ class Components(View):
 class Nested(View):
     """A component together with everything in its holes is one object.
 
-    >>> from argraph.grid import Grid
+    >>> from argraph.values.grid import Grid
     >>> [thing.size for thing in Nested(8)(Grid.parse('11100/12100/11103')).figures]
     [9, 1]
     """

@@ -6,9 +6,9 @@ import attrs
 import networkx as nx
 import numpy as np
 
-from argraph.grid import Array
 from argraph.scene.sight import UNCARVED, Background, Labels, Sight
 from argraph.scene.view import Carving, View, carve_figures
+from argraph.values.grid import Array
 from argraph_abstractions.names import background_english, background_suffix
 
 
@@ -18,7 +18,7 @@ class Layers(View):
 
     What lies in front of what is the relation "occludes".
 
-    >>> from argraph.grid import Grid
+    >>> from argraph.values.grid import Grid
     >>> scene = Layers()(Grid.parse('0020000/1121103/0020000'))
     >>> [thing.size for thing in scene.figures]
     [3, 4, 1]

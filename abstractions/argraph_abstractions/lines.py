@@ -16,7 +16,7 @@ from argraph_abstractions.names import background_english, background_suffix
 class Lines(View):
     """Every row, or every column, is one object.
 
-    >>> from argraph.grid import Grid
+    >>> from argraph.values.grid import Grid
     >>> [thing.patch.tolist() for thing in Lines("rows")(Grid.parse('01/22')).figures]
     [[[0, 1]], [[2, 2]]]
     """
@@ -52,7 +52,7 @@ class Lines(View):
 class Stripes(View):
     """Every row is one object, or every column: whichever has more neighbours of one colour side by side in it.
 
-    >>> from argraph.grid import Grid
+    >>> from argraph.values.grid import Grid
     >>> [thing.width for thing in Stripes()(Grid.parse('012/012')).figures]
     [1, 1, 1]
     """
@@ -83,7 +83,7 @@ class Stripes(View):
 class Runs(View):
     """Every upright, or level, run of cells of one colour is one object: a bar of a chart.
 
-    >>> from argraph.grid import Grid
+    >>> from argraph.values.grid import Grid
     >>> [thing.size for thing in Runs("upright")(Grid.parse('010/011/211')).figures]
     [3, 2, 1]
     """
@@ -121,7 +121,7 @@ class Runs(View):
 class Cells(View):
     """Every cell is one object; cells of background are regions.
 
-    >>> from argraph.grid import Grid
+    >>> from argraph.values.grid import Grid
     >>> scene = Cells()(Grid.parse('01/22'))
     >>> len(scene.figures), len(scene.regions)
     (3, 1)
@@ -153,7 +153,7 @@ class Cells(View):
 class Whole(View):
     """The whole grid is one object.
 
-    >>> from argraph.grid import Grid
+    >>> from argraph.values.grid import Grid
     >>> len(Whole()(Grid.parse('01/22')).figures)
     1
     """

@@ -18,7 +18,7 @@ class Panels(View):
 
     A grid of nothing but lines is one panel.
 
-    >>> from argraph.grid import Grid
+    >>> from argraph.values.grid import Grid
     >>> scene = Panels()(Grid.parse('10500/02510/55555/33500'))
     >>> [thing.box for thing in scene.figures], len(scene.separators)
     ([(0, 0, 1, 1), (0, 3, 1, 4), (3, 0, 3, 1), (3, 3, 3, 4)], 1)
@@ -52,7 +52,7 @@ class Parts(View):
     The squares are those that a grid made of several squares in a row consists of; halves are cut across the longer
     side unless it is said which way. A grid that cannot be cut so is one part.
 
-    >>> from argraph.grid import Grid
+    >>> from argraph.values.grid import Grid
     >>> [thing.patch.tolist() for thing in Parts("squares")(Grid.parse('0123/4567')).figures]
     [[[0, 1], [4, 5]], [[2, 3], [6, 7]]]
     """

@@ -9,10 +9,10 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.grid import COLOURS
 from argraph.scene.shape import Mask
 from argraph.scene.sight import UNCARVED, Background, Labels, Sight, label_equal
 from argraph.scene.view import Carving, View, carve_figures
+from argraph.values.grid import COLOURS
 from argraph_abstractions.names import background_english, background_suffix
 
 Box = tuple[int, int, int, int]
@@ -26,7 +26,7 @@ class Rectangles(View):
     Larger frames and better rectangles are cut out first. Where equally good ones overlap, no choice between them
     would survive a flip, so they are one object together.
 
-    >>> from argraph.grid import Grid
+    >>> from argraph.values.grid import Grid
     >>> [thing.size for thing in Rectangles()(Grid.parse('11100/10100/11122/00022')).figures]
     [8, 4]
     >>> [thing.size for thing in Rectangles()(Grid.parse('10001/11111/01110/11111')).figures]
@@ -64,7 +64,7 @@ class Rectangles(View):
 class Clearings(View):
     """Solid rectangles of background are the objects, those with the longest short side first; all else is one region.
 
-    >>> from argraph.grid import Grid
+    >>> from argraph.values.grid import Grid
     >>> [thing.box for thing in Clearings()(Grid.parse('1001/1001/1001/1110')).figures]
     [(0, 1, 2, 2)]
     """

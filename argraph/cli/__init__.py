@@ -30,7 +30,7 @@ from argraph.cli import (
     solve,
 )
 from argraph.errors import ArgraphError, Interrupted
-from argraph.threads import ONE_THREAD
+from argraph.execution.threads import ONE_THREAD
 
 BAD_INPUT = 2
 INTERRUPTED = 130

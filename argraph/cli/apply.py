@@ -15,9 +15,9 @@ from argraph.cli.options import DataOption
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from argraph.grid import Grid
     from argraph.language.rule import Rule
-    from argraph.task import Pair, Task
+    from argraph.values.grid import Grid
+    from argraph.values.task import Pair, Task
 
 NOTATION = re.compile(r"\s*[0-9]+([/\s]+[0-9]+)*\s*", re.ASCII)
 RIGHT, UNKNOWN = "right", "the right output is not known"
@@ -35,8 +35,8 @@ def apply(
     data: DataOption = None,
 ) -> None:
     """Apply a saved rule: to all inputs of a task, saying which outputs it reproduces, or to a single grid."""
-    from argraph.report.terminal import open_console
-    from argraph.task import Task
+    from argraph.report.text.terminal import open_console
+    from argraph.values.task import Task
 
     loaded, chosen = read_rule(rule), read_target(target, data)
     console = open_console()
@@ -48,7 +48,7 @@ def read_rule(path: Path) -> Rule:
     """Read and check a saved rule."""
     from argraph import Rule
     from argraph.errors import ArgraphError
-    from argraph.files import read_json
+    from argraph.values.files import read_json
 
     data = read_json(path, "a saved rule")
     try:
@@ -60,7 +60,7 @@ def read_rule(path: Path) -> Rule:
 def read_target(target: str, data: Path | None) -> Task | Grid:
     """Read what is meant: a file if there is one, else a grid if there are only digits, else a task by its id."""
     from argraph import Grid, load_task
-    from argraph.files import read_json
+    from argraph.values.files import read_json
 
     path = Path(target)
     if os.path.isfile(path):
@@ -85,8 +85,8 @@ def _grid(path: Path, rows: list[object]) -> Grid:
 
 def _on_task(rule: Rule, task: Task) -> Iterator[RenderableType]:
     """Every input with what the rule makes of it, then how many outputs it reproduces."""
-    from argraph.report.terminal import PairText
-    from argraph.task import Pair
+    from argraph.report.text.terminal import PairText
+    from argraph.values.task import Pair
 
     counts: list[str] = []
     for noun, pairs in (("demonstration", task.train), ("test", task.test)):

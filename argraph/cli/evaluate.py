@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from argraph.cli.finding_out import find_crossed, find_lost, with_found
+from argraph.cli.findings import find_crossed, find_lost, with_found
 from argraph.cli.options import (
     MEMORY,
     TIMEOUT,
@@ -21,6 +21,7 @@ from argraph.cli.options import (
     PageOption,
     RunOption,
 )
+from argraph.cli.session import Manner, work
 from argraph.cli.solvers import (
     DAY,
     MODEL,
@@ -38,13 +39,12 @@ from argraph.cli.solvers import (
     SolverOption,
     TemperatureOption,
 )
-from argraph.cli.working import Manner, work
 
 if TYPE_CHECKING:
-    from argraph.evaluation.corpus import Corpus
-    from argraph.evaluation.protocol import Run
-    from argraph.evaluation.session import Wanted
-    from argraph.evaluation.workers import Limits
+    from argraph.corpora.corpus import Corpus
+    from argraph.execution.processes import Limits
+    from argraph.runs.run import Run
+    from argraph.runs.session import Wanted
 
 DEFAULT = "bundled"
 HOME = Path("runs")
@@ -104,11 +104,11 @@ def evaluate(
     What comes in is kept in the folder of the run at once, so that an evaluation that was stopped can be resumed. A
     task that fails counts as wrong, and is not tried again.
     """
+    from argraph.corpora.corpus import load_corpora
     from argraph.errors import InvalidSetting
-    from argraph.evaluation.corpus import load_corpora
-    from argraph.evaluation.runs import with_findings
-    from argraph.evaluation.session import session
-    from argraph.files import check_writable
+    from argraph.runs.folder import with_findings
+    from argraph.runs.session import session
+    from argraph.values.files import check_writable
 
     asked = (model, base_url, temperature, max_tokens, prompt, ask_rule)
     chosen = Chosen(solver, errors, *asked, concurrency, connect_timeout, read_timeout, retries)
@@ -137,7 +137,7 @@ def evaluate(
 
 def show(run: Run, place: Path) -> None:
     """Show a run that was made, and say where it is."""
-    from argraph.report.terminal import open_console
+    from argraph.report.text.terminal import open_console
 
     open_console().print(run)
     print(f"the run is in {place}")
@@ -152,8 +152,8 @@ def finish(run: Run, place: Path, html: Path | None) -> None:
 
 def write_page(file: Path, run: Run, *others: Run) -> None:
     """Write the web page of a run, compared with other runs if there are any, and say where it is."""
-    from argraph.files import write_text
-    from argraph.report.run_page import run_page
+    from argraph.report.run.page import run_page
+    from argraph.values.files import write_text
 
     write_text(file, run_page(run, *others))
     print(f"the page is in {file}")
@@ -178,9 +178,9 @@ def _wanted(
 ) -> Wanted:
     """What is wanted; `before` is the folder of the run to be resumed, which knows what is left open here."""
     from argraph.errors import InvalidSetting
-    from argraph.evaluation.runs import holds_run, read_setup
-    from argraph.evaluation.session import Wanted, usual_guesses
-    from argraph.evaluation.workers import Limits
+    from argraph.execution.processes import Limits
+    from argraph.runs.folder import holds_run, read_setup
+    from argraph.runs.session import Wanted, usual_guesses
 
     begun = read_setup(before) if before is not None and holds_run(before) else None
     solver = chosen.make(guesses or (begun.guesses if begun else usual_guesses(corpora)))
@@ -195,7 +195,7 @@ def _wanted(
 
 def _limits(seconds: float | None, megabytes: int | None, chosen: Chosen) -> Limits | None:
     """The limits that are named; None leaves them to the run to be resumed, or to what is usual."""
-    from argraph.evaluation.workers import Limits
+    from argraph.execution.processes import Limits
 
     if seconds is None and megabytes is None:
         return None
@@ -206,7 +206,7 @@ def _limits(seconds: float | None, megabytes: int | None, chosen: Chosen) -> Lim
 def _folder(run: Path | None, names: list[str], resume: bool) -> Path:
     """Where the run is, or would be but for a number."""
     from argraph.errors import InvalidSetting, RunRefused
-    from argraph.evaluation.runs import holds_run
+    from argraph.runs.folder import holds_run
 
     if run is None and resume:
         raise InvalidSetting("say which run to resume: --run DIR")

@@ -11,7 +11,7 @@ from argraph.cli.options import DataOption, EffortOption, TaskArgument
 
 if TYPE_CHECKING:
     from argraph.solution import Solution
-    from argraph.task import Task
+    from argraph.values.task import Task
 
 FEW_LINES = 30
 
@@ -32,7 +32,7 @@ def explain(
 ) -> None:
     """Explain a task: the rule, what it saw and did to each object, and the rules it beat; or why no rule fits."""
     from argraph import load_task, solution
-    from argraph.files import check_writable
+    from argraph.values.files import check_writable
 
     loaded = load_task(task, data=data)
     if html is not None:
@@ -45,9 +45,9 @@ def explain(
 
 
 def _print(task: Task, solved: Solution, every_grid: bool, alternatives: int) -> None:
-    from argraph.report.solution_sentences import traces
-    from argraph.report.solution_text import explained_text, trace_text
-    from argraph.report.terminal import open_console
+    from argraph.report.solution.sentences import traces
+    from argraph.report.solution.terminal import explained_text, trace_text
+    from argraph.report.text.terminal import open_console
 
     made = list(traces(task, solved))
     shown = made if every_grid else made[len(task.train) : len(task.train) + 1]
@@ -56,8 +56,8 @@ def _print(task: Task, solved: Solution, every_grid: bool, alternatives: int) ->
 
 
 def _write(file: Path, task: Task, solved: Solution) -> None:
-    from argraph.files import write_text
-    from argraph.report.page import explanation_page
+    from argraph.report.solution.page import explanation_page
+    from argraph.values.files import write_text
 
     write_text(file, explanation_page(task, solved, answers=True))
     print(f"explained {task.id} in {file}")

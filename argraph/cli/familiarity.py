@@ -51,7 +51,7 @@ def familiarity(
 ) -> None:
     """Take accuracy apart into genuine ability and the boost that familiar concepts give, with intervals."""
     from argraph.errors import InvalidSetting
-    from argraph.files import check_writable
+    from argraph.values.files import check_writable
 
     if svg:
         _make_folder(svg)
@@ -110,12 +110,12 @@ def _analysis(
 
 def _show(made: Analysis, json_file: Path | None, svg: Path | None, html: Path | None) -> None:
     """Write what was asked for, and print the rest."""
-    from argraph.files import write_text
-    from argraph.report.familiarity_drawing import novelty_figure, versions_figure
-    from argraph.report.familiarity_json import analysis_json
-    from argraph.report.familiarity_page import familiarity_page
-    from argraph.report.familiarity_text import analysis_text
-    from argraph.report.terminal import open_console
+    from argraph.familiarity.report.drawing import novelty_figure, versions_figure
+    from argraph.familiarity.report.json import analysis_json
+    from argraph.familiarity.report.page import familiarity_page
+    from argraph.familiarity.report.text import analysis_text
+    from argraph.report.text.terminal import open_console
+    from argraph.values.files import write_text
 
     open_console().print(analysis_text(made))
     if json_file:
@@ -130,11 +130,11 @@ def _show(made: Analysis, json_file: Path | None, svg: Path | None, html: Path |
 def _simulate(seed: int, json_file: Path | None) -> None:
     from argraph.cli.progress import progress
     from argraph.familiarity.recovery import Settings
+    from argraph.familiarity.report.json import study_json
+    from argraph.familiarity.report.text import study_text
     from argraph.familiarity.study import steps, study
-    from argraph.files import write_text
-    from argraph.report.familiarity_json import study_json
-    from argraph.report.familiarity_text import study_text
-    from argraph.report.terminal import open_console
+    from argraph.report.text.terminal import open_console
+    from argraph.values.files import write_text
 
     with progress("simulating", steps(), counted="done") as advance:
         made = study(Settings(seed=seed), lambda _: advance(True))

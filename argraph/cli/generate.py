@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from argraph.task import Task
+    from argraph.values.task import Task
 
 
 def generate(
@@ -53,8 +53,8 @@ def fresh_tasks(concept: str, novelty: int | None, seed: int, count: int | None)
 
 
 def _write(tasks: list[Task], out: Path) -> None:
-    from argraph.files import make_folder, write_text
     from argraph.generation.embedded import task_file
+    from argraph.values.files import make_folder, write_text
 
     for task in tasks:
         folder = out / str(task.concept)
@@ -70,7 +70,7 @@ def _write_embedded(out: Path) -> None:
 
 
 def _show(tasks: list[Task]) -> None:
-    from argraph.report.terminal import open_console
+    from argraph.report.text.terminal import open_console
 
     console = open_console()
     for task in tasks:

@@ -15,7 +15,7 @@ from argraph.cli.options import DataOption, TaskArgument
 if TYPE_CHECKING:
     from argraph.scene.scene import Scene
     from argraph.scene.view import View
-    from argraph.task import Task
+    from argraph.values.task import Task
 
 DEFAULT_VIEW = "components-8"
 
@@ -50,8 +50,8 @@ def graph(
     data: DataOption = None,
 ) -> None:
     """Show the objects and relations that a view sees in each grid of a task, test outputs excepted."""
-    from argraph import packs
-    from argraph.evaluation.corpus import load_task
+    from argraph.corpora.corpus import load_task
+    from argraph.language import packs
 
     way_of_seeing = packs.view(view)
     loaded = load_task(task, data=data)
@@ -73,7 +73,7 @@ def scene_json(seen: Seen, all_relations: bool = False) -> dict[str, Any]:
     """
     import numpy as np
 
-    from argraph.report.sentences import SHOWN
+    from argraph.report.text.sentences import SHOWN
     from argraph.scene.attributes import ATTRIBUTES
     from argraph.scene.relations import RELATIONS
 
@@ -101,7 +101,7 @@ def _scenes(task: Task, view: View) -> Iterator[Seen]:
 def _print(view: View, scenes: list[Seen], all_relations: bool) -> None:
     from rich.text import Text
 
-    from argraph.report.terminal import open_console, scene_text
+    from argraph.report.text.terminal import open_console, scene_text
 
     console = open_console()
     console.print(Text(f"{view.name}: {view.explain()}"))
@@ -112,8 +112,8 @@ def _print(view: View, scenes: list[Seen], all_relations: bool) -> None:
 
 
 def _draw(file: Path, task: Task, view: View, scenes: list[Seen], all_relations: bool) -> None:
-    from argraph.files import write_text
-    from argraph.report.svg import scenes_svg
+    from argraph.report.pictures.svg import scenes_svg
+    from argraph.values.files import write_text
 
     captioned = [(seen.caption, seen.scene) for seen in scenes]
     write_text(file, scenes_svg(captioned, f"{task.id}, seen as {view.name}", all_relations=all_relations))

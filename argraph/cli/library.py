@@ -27,7 +27,7 @@ def library(
 
     Concepts are those of ConceptARC that the word speaks of, in brackets those that depend on its constants.
     """
-    from argraph.report.terminal import open_console
+    from argraph.report.text.terminal import open_console
 
     console = open_console()
     if usage or runs:
@@ -41,10 +41,10 @@ def library(
 
 def _usage(console: Console, folders: list[Path]) -> None:
     from argraph.errors import InvalidSetting
-    from argraph.evaluation.ledger import Ledger
-    from argraph.evaluation.runs import load_run
-    from argraph.report.language_sheets import ledger_sheets
-    from argraph.report.run_text import sheet_text
+    from argraph.report.run.language_tables import ledger_sheets
+    from argraph.report.run.terminal import sheet_text
+    from argraph.runs.folder import load_run
+    from argraph.study.ledger import Ledger
 
     if not folders:
         raise InvalidSetting("say which runs to count: argraph library --usage RUN...")
@@ -54,8 +54,7 @@ def _usage(console: Console, folders: list[Path]) -> None:
 
 def families() -> dict[str, list[Row]]:
     """What there is in each family: name, price in bits, what it means, and its concepts, in the order of the packs."""
-    from argraph import packs
-    from argraph.language import word
+    from argraph.language import packs, word
 
     kinds = [kind for kind in packs.vocabulary().values() if issubclass(kind, word.Word)]
     listed = {

@@ -20,8 +20,8 @@ from argraph.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from argraph.evaluation.record import Record
-    from argraph.task import Task
+    from argraph.solvers.record import Record
+    from argraph.values.task import Task
 
 
 def predict(
@@ -38,13 +38,13 @@ def predict(
     data: DataOption = None,
 ) -> None:
     """Predict the outputs of all test inputs and write them as ARC Prize wants them; test outputs are never read."""
-    from argraph import packs
     from argraph.cli.progress import progress
-    from argraph.evaluation import predictions
-    from argraph.evaluation.answering import answers
-    from argraph.evaluation.solver import Reasoner
-    from argraph.evaluation.workers import Limits
-    from argraph.files import check_writable
+    from argraph.execution.processes import Limits
+    from argraph.language import packs
+    from argraph.solvers import predictions
+    from argraph.solvers.answers import answers
+    from argraph.solvers.solver import Reasoner
+    from argraph.values.files import check_writable
 
     check_writable(out)
     solver, limits = Reasoner(guesses, effort), Limits(timeout, memory)
@@ -81,7 +81,7 @@ def questions(paths: list[str], data: Path | None) -> list[Task]:
 
 
 def _summarise(out: Path, records: list[Record]) -> None:
-    from argraph.evaluation.usage import Usage
+    from argraph.runs.usage import Usage
 
     count, answered = len(records), sum(any(record.guesses) for record in records)
     empty = f"; for the other {count - answered} the input stands in" if answered < count else ""

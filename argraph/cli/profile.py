@@ -11,9 +11,9 @@ import typer
 from argraph.cli.options import DataOption
 
 if TYPE_CHECKING:
-    from argraph.evaluation.corpus import Corpus
+    from argraph.corpora.corpus import Corpus
     from argraph.profiles import Census, Profile
-    from argraph.task import Task
+    from argraph.values.task import Task
 
 
 def profile(
@@ -43,7 +43,7 @@ def profile(
 
 def _load(source: str, data: Path | None) -> Task | Corpus:
     """A corpus, or a task if the source is a file or names one."""
-    from argraph.evaluation.corpus import load_corpus, load_task
+    from argraph.corpora.corpus import load_corpus, load_task
 
     if Path(source).is_file():
         return load_task(source)
@@ -56,7 +56,7 @@ def _judged(loaded: Task | Corpus) -> Profile | Census:
     """The profile of a task, or the census of a corpus."""
     from argraph.cli.progress import progress
     from argraph.profiles import profile, take_census
-    from argraph.task import Task
+    from argraph.values.task import Task
 
     if isinstance(loaded, Task):
         return profile(loaded)
@@ -65,7 +65,7 @@ def _judged(loaded: Task | Corpus) -> Profile | Census:
 
 
 def _show(judged: Profile | Census, as_json: bool) -> None:
-    from argraph.report.terminal import open_console
+    from argraph.report.text.terminal import open_console
 
     if as_json:
         print(json.dumps(judged.to_json(), indent=1))
@@ -75,9 +75,9 @@ def _show(judged: Profile | Census, as_json: bool) -> None:
 
 def _write_catalogue(file: Path) -> None:
     from argraph.errors import InvalidSetting
-    from argraph.files import write_text
     from argraph.profiles import CONCEPTS
-    from argraph.report.concept_pages import FORMS
+    from argraph.profiles.report.concept_pages import FORMS
+    from argraph.values.files import write_text
 
     if file.suffix not in FORMS:
         raise InvalidSetting(f"{file}: a catalogue is written as {' or '.join(FORMS)}; end its name so")

@@ -23,17 +23,17 @@ def report(
 ) -> None:
     """Report a run: the table by concept, in several forms; a page with every task; a comparison with other runs."""
     from argraph.cli.evaluate import write_page
-    from argraph.cli.working import resume_command
-    from argraph.evaluation.runs import load_run
-    from argraph.files import check_writable
-    from argraph.report.terminal import open_console
+    from argraph.cli.session import resume_command
+    from argraph.report.text.terminal import open_console
+    from argraph.runs.folder import load_run
+    from argraph.values.files import check_writable
 
     if html is not None:
         check_writable(html)
     loaded = load_run(run)
     others = tuple(map(load_run, against or ()))
     if format != "text":
-        from argraph.report.run_formats import formatted
+        from argraph.report.run.formats import formatted
 
         print(formatted(loaded, format), end="")
     elif html is None and not others:
@@ -41,7 +41,7 @@ def report(
         if loaded.missing:
             print(f"finish it with: {resume_command(run)}")
     if others:
-        from argraph.report.comparison_text import comparison_text
+        from argraph.report.run.comparison import comparison_text
 
         open_console().print(comparison_text(loaded, *others))
     if html is not None:

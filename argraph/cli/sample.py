@@ -33,9 +33,9 @@ def sample(
     No two of its tasks are the same, not even up to turns, flips and colours. The same options give the same file.
     """
     from argraph.cli.evaluate import run_name
-    from argraph.evaluation.manifest import write_manifest
-    from argraph.evaluation.runs import load_run
-    from argraph.evaluation.sampling import Choice
+    from argraph.corpora.manifest import write_manifest
+    from argraph.corpora.sampling import Choice
+    from argraph.runs.folder import load_run
 
     file = out or Path(f"{run_name([Path(corpus).name])}-{count}-seed-{seed}.json")
     run = None if reference is None else load_run(reference)

@@ -31,10 +31,10 @@ def score(
     A task that the file does not have counts as wrong. Tasks of the file that are not in the corpora are left out.
     """
     from argraph.cli.evaluate import HOME, finish, run_name
-    from argraph.evaluation.corpus import load_corpora
-    from argraph.evaluation.predicted import Predicted
-    from argraph.evaluation.session import Wanted, session
-    from argraph.files import check_writable
+    from argraph.corpora.corpus import load_corpora
+    from argraph.runs.session import Wanted, session
+    from argraph.solvers.predicted import Predicted
+    from argraph.values.files import check_writable
 
     if html is not None:
         check_writable(html)

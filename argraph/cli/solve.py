@@ -12,7 +12,7 @@ from argraph.cli.options import DataOption, EffortOption, GuessesOption, TaskArg
 
 if TYPE_CHECKING:
     from argraph.solution import Solution
-    from argraph.task import Task
+    from argraph.values.task import Task
 
 
 def solve(
@@ -30,7 +30,7 @@ def solve(
 ) -> None:
     """Solve a task: guesses as coloured grids, the rule in English, how it was found, and what was right if known."""
     from argraph import load_task, solution
-    from argraph.files import check_writable
+    from argraph.values.files import check_writable
 
     loaded = load_task(task, data=data)
     for file in (save_rule, svg):
@@ -40,8 +40,8 @@ def solve(
     if as_json:
         print(json.dumps(solved.to_json()))
     else:
-        from argraph.report.solution_text import solved_text
-        from argraph.report.terminal import open_console
+        from argraph.report.solution.terminal import solved_text
+        from argraph.report.text.terminal import open_console
 
         open_console().print(solved_text(loaded, solved))
     if save_rule is not None:
@@ -54,10 +54,10 @@ def _draw(file: Path, task: Task, solved: Solution) -> None:
     """Draw the task with its first guesses as answers, and the rule in English below."""
     import attrs
 
-    from argraph.files import write_text
-    from argraph.report.solution_sentences import leads
-    from argraph.report.svg import explained_svg
-    from argraph.task import Pair
+    from argraph.report.pictures.svg import explained_svg
+    from argraph.report.solution.sentences import leads
+    from argraph.values.files import write_text
+    from argraph.values.task import Pair
 
     guesses = [guesses[0] if guesses else None for guesses in solved.guesses]
     answered = tuple(Pair(pair.input, guess) for pair, guess in zip(task.test, guesses, strict=True))
@@ -68,7 +68,7 @@ def _draw(file: Path, task: Task, solved: Solution) -> None:
 
 def _save(file: Path, solved: Solution) -> None:
     from argraph.errors import NotApplicable
-    from argraph.files import write_text
+    from argraph.values.files import write_text
 
     if solved.rule is None:
         raise NotApplicable(f"no rule was found for {solved.task_id!r}, so there is none to save")

@@ -8,7 +8,7 @@ import attrs
 import typer
 
 if TYPE_CHECKING:
-    from argraph.evaluation.solver import Errors, Solver
+    from argraph.solvers.solver import Errors, Solver
 
 MODEL = "llm"
 DAY = 86400.0
@@ -125,7 +125,7 @@ class Chosen:
     def make(self, guesses: int) -> Solver | None:
         """Make the solver; None is argraph itself."""
         from argraph.errors import InvalidSetting
-        from argraph.evaluation.program import Program
+        from argraph.solvers.program import Program
 
         if self.solver == MODEL:
             return self._model(guesses)
@@ -139,9 +139,9 @@ class Chosen:
 
     def _model(self, guesses: int) -> Solver:
         from argraph.errors import InvalidSetting
-        from argraph.evaluation.endpoint import Endpoint, library
-        from argraph.evaluation.language_model import LanguageModel
-        from argraph.evaluation.prompts import Prompt
+        from argraph.solvers.endpoint import Endpoint, library
+        from argraph.solvers.language_model import LanguageModel
+        from argraph.solvers.prompts import Prompt
 
         library()  # complain now if it is not there
         if self.model is None or self.base_url is None:

@@ -21,7 +21,7 @@ from argraph.familiarity.exposure import Exposure
 from argraph.familiarity.fitting import Estimate
 from argraph.familiarity.sample import Sample
 from argraph.familiarity.sources import Tried
-from argraph.task import Task
+from argraph.values.task import Task
 
 PART, VERSION, ALL = "part", "version", "all"
 

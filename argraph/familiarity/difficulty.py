@@ -11,8 +11,8 @@ from math import log
 from statistics import fmean
 from types import MappingProxyType
 
-from argraph.evaluation.published import PUBLISHED, is_conceptarc
-from argraph.task import Pair, Task
+from argraph.scoring.published import PUBLISHED, is_conceptarc
+from argraph.values.task import Pair, Task
 
 VIEW = "components-8"
 SIZE, OBJECTS, CHANGED, PEOPLE = "grid size", "objects", "cells changed", "people's accuracy"
@@ -33,7 +33,7 @@ def difficulty(task: Task, people: Mapping[str, float] = MappingProxyType({})) -
     >>> {name: round(value, 2) for name, value in difficulty(Task.from_json(pairs, id="tiny")).items()}
     {'grid size': 1.1, 'objects': 0.69, 'cells changed': 1.1}
     """
-    from argraph import packs
+    from argraph.language import packs
 
     see = packs.view(VIEW)
     cells = fmean(pair.input.cells.size for pair in task.train)

@@ -9,16 +9,16 @@ from typing import Any
 import attrs
 import numpy as np
 
+from argraph.corpora.corpus import load_corpus
+from argraph.corpora.manifest import is_manifest
 from argraph.errors import InvalidSetting, InvalidTask
-from argraph.evaluation.corpus import load_corpus
-from argraph.evaluation.manifest import is_manifest
-from argraph.evaluation.workers import run
+from argraph.execution.processes import run
 from argraph.familiarity.analysis import Facts
 from argraph.familiarity.difficulty import difficulty
 from argraph.familiarity.exposure import Exposure, corpus_exposure, read_exposure
-from argraph.files import read_json
 from argraph.profiles import CONCEPTS, profile
-from argraph.task import Task
+from argraph.values.files import read_json
+from argraph.values.task import Task
 
 NAMES = tuple(concept.name for concept in CONCEPTS)
 

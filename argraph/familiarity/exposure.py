@@ -17,7 +17,7 @@ import attrs
 
 from argraph.errors import InvalidNotation, InvalidSetting, MissingFile, UnknownName
 from argraph.familiarity.contamination import Profiles
-from argraph.files import read_json
+from argraph.values.files import read_json
 
 _EXPECTED = "numbers between 0 and 1 by name, as a JSON object or a CSV file with two columns"
 

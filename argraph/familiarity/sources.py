@@ -7,11 +7,11 @@ from pathlib import Path
 
 import attrs
 
+from argraph.corpora.corpus import Corpus
 from argraph.errors import InvalidSetting, InvalidTask
-from argraph.evaluation.corpus import Corpus
-from argraph.evaluation.predicted import NOT_THERE, Predicted
-from argraph.evaluation.protocol import Trial
-from argraph.task import Task
+from argraph.runs.run import Trial
+from argraph.solvers.predicted import NOT_THERE, Predicted
+from argraph.values.task import Task
 
 VERSIONS = {"arc1": "ARC-AGI-1", "arc2": "ARC-AGI-2"}
 
@@ -55,7 +55,7 @@ class Source:
 
 def read_source(path: Path, corpora: Sequence[Corpus], guesses: int | None = None) -> Source:
     """Read a run folder, or a file of predictions for tasks of the corpora; only so many guesses count, or all."""
-    from argraph.evaluation.runs import load_run
+    from argraph.runs.folder import load_run
 
     if path.is_dir():
         run = load_run(path)

@@ -14,8 +14,8 @@ import numpy as np
 from argraph.errors import IdeaFailed
 from argraph.generation.drawing import BLACK, commonest
 from argraph.generation.idea import Again, Cells, Idea
-from argraph.grid import MAX_SIDE, Grid
-from argraph.task import Pair, Task
+from argraph.values.grid import MAX_SIDE, Grid
+from argraph.values.task import Pair, Task
 
 TESTS = 3
 MOST_DRAWS = 400

@@ -11,11 +11,11 @@ import re
 from functools import cache
 from pathlib import Path
 
-from argraph.files import make_folder, write_text
 from argraph.generation.build import generate
 from argraph.generation.catalogue import concepts
 from argraph.generation.idea import NOVELTIES
-from argraph.task import Task
+from argraph.values.files import make_folder, write_text
+from argraph.values.task import Task
 
 SEED = 0
 PAGE = """# Bundled tasks

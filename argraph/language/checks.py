@@ -13,11 +13,11 @@ from typing import Any
 import attrs
 
 from argraph.errors import InvalidNotation
-from argraph.grid import COLOURS
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.parts import PARTS
 from argraph.scene.relations import RELATIONS
-from argraph.symmetry import TURNS
+from argraph.values.grid import COLOURS
+from argraph.values.symmetry import TURNS
 
 
 @attrs.frozen

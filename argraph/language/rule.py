@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.grid import Grid
 from argraph.language.cost import CLAUSE_BITS, cost
 from argraph.language.english import ITSELF, ONLY_ONE
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Effects, Flags, Transform
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
+from argraph.values.grid import Grid
 
 if TYPE_CHECKING:
     from argraph.language.trace import Trace
@@ -107,7 +107,7 @@ class Rule:
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON form."""
-        from argraph.notation import to_json
+        from argraph.values.notation import to_json
 
         data: dict[str, Any] = to_json(self)
         return data
@@ -115,8 +115,8 @@ class Rule:
     @classmethod
     def from_json(cls, data: Any) -> Rule:
         """Read the JSON form, checking everything; loading can never run code."""
-        from argraph.notation import from_json
-        from argraph.packs import vocabulary
+        from argraph.language.packs import vocabulary
+        from argraph.values.notation import from_json
 
         rule: Rule = from_json(data, cls, vocabulary())
         return rule

@@ -14,13 +14,13 @@ import attrs
 import numpy as np
 
 from argraph.errors import NotApplicable
-from argraph.grid import COLOUR_NAMES, COLOURS, Grid
 from argraph.language.english import counted, listed, pluralise
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector, role_noun
 from argraph.language.word import Canvas, Effects, Flags
 from argraph.scene.object import FIGURE, Object
 from argraph.scene.scene import Scene
+from argraph.values.grid import COLOUR_NAMES, COLOURS, Grid
 
 KINDS = {
     "is_single": "cell",

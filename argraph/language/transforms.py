@@ -5,12 +5,12 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from argraph.grid import Array
 from argraph.language.concepts import naming
 from argraph.language.english import ITSELF, done_to, painting
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Numbers, Offset, Transform
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
+from argraph.values.grid import Array
 
 NO_PAINT = np.int8(-1)
 

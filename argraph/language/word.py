@@ -25,9 +25,9 @@ from argraph.scene.shape import Mask
 if TYPE_CHECKING:
     from typing import Self
 
-    from argraph.grid import Grid
     from argraph.language.selector import Selector, The
     from argraph.search.stage import Stage
+    from argraph.values.grid import Grid
 
 Flags = NDArray[np.bool_]
 Numbers = NDArray[np.int_]

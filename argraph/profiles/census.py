@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from argraph.evaluation.corpus import Corpus
+from argraph.corpora.corpus import Corpus
 from argraph.profiles.catalogue import CONCEPTS
 from argraph.profiles.concept import Concept
 from argraph.profiles.profile import Profile, profile
@@ -85,7 +85,7 @@ class Census:
         }
 
     def __rich__(self) -> Any:
-        from argraph.report.profile_text import census_text
+        from argraph.profiles.report.text import census_text
 
         return census_text(self)
 

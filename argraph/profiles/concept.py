@@ -16,9 +16,9 @@ from typing import Any, Literal
 
 import attrs
 
-from argraph.grid import Grid
 from argraph.profiles.demonstration import Demonstration, demonstrations
-from argraph.task import Pair, Task
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 
 Kind = Literal["transformation", "pattern", "spatial relation"]
 TRANSFORMATION: Kind = "transformation"

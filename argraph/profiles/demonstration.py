@@ -12,13 +12,13 @@ from functools import cached_property
 import attrs
 import numpy as np
 
-from argraph import packs
 from argraph.errors import InvalidTask
-from argraph.grid import BLACK, COLOUR_NAMES, COLOURS, Grid
+from argraph.language import packs
 from argraph.profiles.look import Look
 from argraph.scene.shape import Mask
 from argraph.scene.sight import Sight
-from argraph.task import Pair, Task
+from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS, Grid
+from argraph.values.task import Pair, Task
 
 PLAIN, COLOUR_CLASSES = "components-8", "colours"
 VIEWS = (PLAIN, "components-4", "many-coloured-8", "nested-8", COLOUR_CLASSES)

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.grid import BLACK
 from argraph.scene.shape import Mask
-from argraph.symmetry import TURNS
+from argraph.values.grid import BLACK
+from argraph.values.symmetry import TURNS
 
 Cells = NDArray[Any]
 

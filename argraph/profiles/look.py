@@ -11,10 +11,10 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.grid import BLACK, Array
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
-from argraph.symmetry import TURNS
+from argraph.values.grid import BLACK, Array
+from argraph.values.symmetry import TURNS
 
 KEPT, GROWN, RECOLOURED, MOVED, TURNED, REMOVED = "stay", "grow", "are recoloured", "move", "turn", "vanish"
 SCATTERED, REDUCED, PARTED, ALTERED = "move or vanish", "lose cells", "are recoloured in part", "are altered"
@@ -34,7 +34,7 @@ class Look:
     choice between equally good ways to pair figures off: figures of one look that left their places all share a fate.
 
     >>> from argraph import packs
-    >>> from argraph.grid import Grid
+    >>> from argraph.values.grid import Grid
     >>> view = packs.view("components-8")
     >>> Look(view(Grid.parse('10200/00200/30000')), view(Grid.parse('10002/00002/40000'))).fates
     ('stay', 'move', 'are recoloured')

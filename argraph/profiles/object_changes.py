@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from argraph import packs
-from argraph.grid import BLACK
+from argraph.language import packs
 from argraph.profiles.concept import TRANSFORMATION, concept
 from argraph.profiles.demonstration import Demonstration
 from argraph.profiles.geometry import Cells, content, lonely
 from argraph.profiles.look import GROWN, MOVED, PARTED, RECOLOURED, REMOVED, SCATTERED, Look
 from argraph.scene.object import Object
+from argraph.values.grid import BLACK
 
 DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 

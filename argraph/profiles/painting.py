@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from argraph.grid import BLACK
 from argraph.profiles.concept import TRANSFORMATION, concept
 from argraph.profiles.demonstration import Demonstration
 from argraph.profiles.geometry import widened
 from argraph.profiles.strokes import BORDER, make_up_half, strokes
+from argraph.values.grid import BLACK
 
 
 @concept(TRANSFORMATION, example="0010/0110/0000 -> 0013/3113/0000", unlike="0010/0110/0000 -> 0013/3313/0000")

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from argraph.grid import BLACK
 from argraph.profiles.concept import PATTERN, concept
 from argraph.profiles.demonstration import Demonstration
 from argraph.profiles.geometry import has_period, lonely, panels
+from argraph.values.grid import BLACK
 
 
 @concept(PATTERN, example="3333/3133/3333 -> 3333/3233/3333", unlike="0000/0100/0000 -> 0000/0200/0000")

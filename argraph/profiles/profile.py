@@ -9,7 +9,7 @@ import attrs
 
 from argraph.profiles.catalogue import CONCEPTS
 from argraph.profiles.demonstration import demonstrations
-from argraph.task import Task
+from argraph.values.task import Task
 
 _PLACES = {concept.name: place for place, concept in enumerate(CONCEPTS)}
 
@@ -18,7 +18,7 @@ _PLACES = {concept.name: place for place, concept in enumerate(CONCEPTS)}
 class Profile(Mapping[str, bool]):
     """For each concept, by name and in the order of the catalogue, whether it holds of a task.
 
-    >>> from argraph.evaluation.corpus import load_task
+    >>> from argraph.corpora.corpus import load_task
     >>> found = profile(load_task("bundled:MoveToBoundary1"))
     >>> found
     <Profile of MoveToBoundary1: size kept, objects move, border reached>
@@ -56,7 +56,7 @@ class Profile(Mapping[str, bool]):
         return {"task": self.task, "profile": dict(self), "seen": seen}
 
     def __rich__(self) -> Any:
-        from argraph.report.profile_text import profile_text
+        from argraph.profiles.report.text import profile_text
 
         return profile_text(self)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from argraph import packs
+from argraph.language import packs
 from argraph.profiles.concept import RELATION, concept
 from argraph.profiles.demonstration import Demonstration
 from argraph.profiles.look import GROWN, MOVED, Flags, Look

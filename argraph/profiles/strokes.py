@@ -9,9 +9,9 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.grid import BLACK
 from argraph.profiles.demonstration import Demonstration
 from argraph.scene.sight import UNCARVED
+from argraph.values.grid import BLACK
 
 BORDER = -1
 """Stands beyond the end of a stroke that reaches the border."""

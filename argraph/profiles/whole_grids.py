@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from argraph.grid import BLACK, Grid
 from argraph.profiles.concept import TRANSFORMATION, concept
 from argraph.profiles.demonstration import Demonstration
 from argraph.profiles.geometry import Cells, contains, content, is_magnified, panels, symmetries, tiles
 from argraph.profiles.look import TURNED
 from argraph.scene.object import Object
-from argraph.symmetry import TURNS
+from argraph.values.grid import BLACK, Grid
+from argraph.values.symmetry import TURNS
 
 
 @concept(TRANSFORMATION, example="0110/0000 -> 0220/0000", unlike="0110/0000 -> 011/000", any_colours=True)

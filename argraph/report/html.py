@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from argraph.grid import Grid
-from argraph.report.drawing import Drawing, grid_drawing, number
-from argraph.report.sentences import printable
+from argraph.report.pictures.drawing import Drawing, grid_drawing, number
+from argraph.report.text.sentences import printable
+from argraph.values.grid import Grid
 
 if TYPE_CHECKING:
     from jinja2 import Template

@@ -14,8 +14,8 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.grid import MAX_SIDE
 from argraph.scene.object import FIGURE, Object
+from argraph.values.grid import MAX_SIDE
 
 if TYPE_CHECKING:
     from argraph.scene.scene import Scene

@@ -10,10 +10,10 @@ import attrs
 import numpy as np
 
 from argraph.errors import InvalidNotation
-from argraph.grid import BLACK, COLOURS, Array, check_shape
 from argraph.scene.parts import part_of
 from argraph.scene.shape import Mask, Shape
-from argraph.symmetry import TURNS
+from argraph.values.grid import BLACK, COLOURS, Array, check_shape
+from argraph.values.symmetry import TURNS
 
 NO_COLOUR = -1
 """Stands for "no such colour": outside an object's cells, and where colours tie for the commonest."""

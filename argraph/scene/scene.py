@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import ArgraphError, UnknownName
-from argraph.grid import BLACK, COLOURS, Grid
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.object import FIGURE, REGION, ROLES, SEPARATOR, Object, commonest
 from argraph.scene.relations import RELATIONS, Matrix
 from argraph.scene.shape import Mask
 from argraph.scene.sight import Labels, Sight, Tables
 from argraph.scene.view import Carving, View
+from argraph.values.grid import BLACK, COLOURS, Grid
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -169,15 +169,15 @@ class Scene:
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON form: the grid and the view, from which the scene can be seen again."""
-        from argraph.notation import to_json
+        from argraph.values.notation import to_json
 
         return {"grid": str(self.grid), "view": to_json(self.view)}
 
     @classmethod
     def from_json(cls, data: Any) -> Scene:
         """See the scene again from its JSON form."""
-        from argraph.notation import read_fields
-        from argraph.packs import view_from_json
+        from argraph.language.packs import view_from_json
+        from argraph.values.notation import read_fields
 
         grid, view = read_fields(data, "scene", {"grid": str, "view": dict})
         return cls.seen(Grid.parse(grid), view_from_json(view))
@@ -197,12 +197,12 @@ class Scene:
         return Scene.seen, (self.grid, self.view)
 
     def __rich__(self) -> Any:
-        from argraph.report.terminal import scene_text
+        from argraph.report.text.terminal import scene_text
 
         return scene_text(self)
 
     def _repr_svg_(self) -> str:
-        from argraph.report.svg import scene_svg
+        from argraph.report.pictures.svg import scene_svg
 
         return scene_svg(self)
 

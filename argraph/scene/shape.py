@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import InvalidNotation
-from argraph.symmetry import TURNS
+from argraph.values.symmetry import TURNS
 
 Mask = NDArray[np.bool_]
 

@@ -16,9 +16,9 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.grid import BLACK, COLOURS, Grid
 from argraph.scene.object import NO_COLOUR, Object, commonest
 from argraph.scene.shape import Mask
+from argraph.values.grid import BLACK, COLOURS, Grid
 
 Labels = NDArray[np.int_]
 Background = Literal["black", "commonest", "panel", "static", "wallpaper"]

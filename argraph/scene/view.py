@@ -12,10 +12,10 @@ import attrs
 import numpy as np
 
 from argraph.errors import ArgraphError
-from argraph.grid import Grid
 from argraph.scene.object import FIGURE, REGION, SEPARATOR
 from argraph.scene.sight import UNCARVED, Labels, Sight
-from argraph.symmetry import TURNS
+from argraph.values.grid import Grid
+from argraph.values.symmetry import TURNS
 
 
 @attrs.frozen(eq=False)

@@ -18,7 +18,6 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.grid import COLOURS, MAX_SIDE
 from argraph.language.cost import cost, voice
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Colour, Effects, Flags, Numbers, Offset, Transform
@@ -26,6 +25,7 @@ from argraph.scene.object import REGION
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.search.stage import ROLES, UNREACHABLE, Stage
+from argraph.values.grid import COLOURS, MAX_SIDE
 
 EMPTY, MIXED = -2, -3
 """Witnesses that are no colour: the area has no cell here; the output shows several colours there."""

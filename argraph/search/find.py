@@ -13,7 +13,6 @@ from itertools import product
 import attrs
 
 from argraph.errors import NotApplicable
-from argraph.grid import BLACK, Grid
 from argraph.language.cost import HALF_HEARTED, VOTE_WINDOW, cost, voice
 from argraph.language.rule import Edit, Rule
 from argraph.language.word import Canvas
@@ -27,7 +26,8 @@ from argraph.search.decide import cheapest_sets
 from argraph.search.lexicon import Lexicon
 from argraph.search.rows import full_set
 from argraph.search.stage import Stage
-from argraph.task import Pair, Task
+from argraph.values.grid import BLACK, Grid
+from argraph.values.task import Pair, Task
 
 
 @attrs.frozen(eq=False)

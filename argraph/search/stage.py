@@ -18,7 +18,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.grid import Grid
 from argraph.language.cost import cost
 from argraph.language.selector import AnyOf, Condition, Not, Role, Selector, The
 from argraph.language.word import Canvas, Colour, Context, Flags, Literal, Number, Offset, Other, SceneColour, Word
@@ -29,6 +28,7 @@ from argraph.search.budget import Budget
 from argraph.search.lexicon import Lexicon
 from argraph.search.selectors import Selectors, conjoin
 from argraph.search.table import Table
+from argraph.values.grid import Grid
 
 W = TypeVar("W", bound=Word)
 ROLES: tuple[Role, ...] = ("figure", "region")

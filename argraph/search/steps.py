@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from argraph.errors import NotApplicable
-from argraph.grid import Grid
 from argraph.language.cost import VOTE_WINDOW, cost, voice
 from argraph.language.rule import Rule
 from argraph.language.word import Canvas
 from argraph.search.find import Finding, Puzzle, find, stages
-from argraph.task import Pair
+from argraph.values.grid import Grid
+from argraph.values.task import Pair
 
 
 def two_steps(puzzle: Puzzle, beginnings: Iterable[Rule]) -> list[Finding]:

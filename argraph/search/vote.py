@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import attrs
 
-from argraph.grid import Grid
 from argraph.language.cost import HALF_HEARTED, voice
 from argraph.search.find import Finding
+from argraph.values.grid import Grid
 
 
 @attrs.frozen(eq=False)

@@ -8,9 +8,9 @@ from typing import Literal as OneOf
 import attrs
 import numpy as np
 
-from argraph.grid import MAX_SIDE
 from argraph.language.word import Context, Flags, Numbers, Offset
 from argraph.scene.scene import Scene
+from argraph.values.grid import MAX_SIDE
 from argraph_rules.contact import ToContact
 from argraph_rules.offsets import END_NAMES, WAYS, everywhere, spans
 from argraph_rules.partners import Nearest

@@ -8,7 +8,6 @@ import attrs
 import numpy as np
 
 from argraph.errors import InvalidNotation, NotApplicable
-from argraph.grid import COLOUR_NAMES, Grid
 from argraph.language.checks import one_of
 from argraph.language.english import ONLY_ONE, listed
 from argraph.language.selector import Selector
@@ -16,6 +15,7 @@ from argraph.language.word import CONSTANT, Canvas
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
+from argraph.values.grid import COLOUR_NAMES, Grid
 from argraph_rules.wholes import sees_one
 
 SHAPE = "shape"

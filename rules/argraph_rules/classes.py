@@ -8,7 +8,6 @@ from functools import lru_cache
 import attrs
 import numpy as np
 
-from argraph.grid import COLOUR_NAMES
 from argraph.language import checks
 from argraph.language.checks import attribute_of_kind, one_of
 from argraph.language.concepts import naming
@@ -17,6 +16,7 @@ from argraph.language.word import Context, Flags, Literal
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Shape
+from argraph.values.grid import COLOUR_NAMES
 from argraph_rules.sightlines import STRAIGHT, pointing
 
 SIDES = {"height": "high", "width": "wide"}

@@ -8,7 +8,6 @@ import attrs
 import numpy as np
 
 from argraph.errors import NotApplicable
-from argraph.grid import BLACK, COLOUR_NAMES, COLOURS
 from argraph.language.checks import attribute_of_kind, colour, one_of, relation_name
 from argraph.language.concepts import naming
 from argraph.language.english import partner, pluralise
@@ -17,6 +16,7 @@ from argraph.language.word import UNDEFINED, Colour, Context, Numbers, SceneColo
 from argraph.scene.attributes import COLOUR
 from argraph.scene.object import commonest
 from argraph.scene.scene import Scene
+from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS
 from argraph_rules.partners import Nearest
 
 COLOUR_ATTRIBUTES = ("colour", "outer colour", "inner colour", "centre colour")

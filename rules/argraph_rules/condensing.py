@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.grid import MAX_SIDE, Grid
 from argraph.language.checks import Between, attribute_of_kind
 from argraph.language.english import counted, pluralise
 from argraph.language.selector import Selector
@@ -19,6 +18,7 @@ from argraph.language.word import Canvas, SceneColour
 from argraph.scene.attributes import COLOUR
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
+from argraph.values.grid import MAX_SIDE, Grid
 from argraph_rules.wholes import sees_one
 
 

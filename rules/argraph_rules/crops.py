@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.grid import MAX_SIDE, Grid
 from argraph.language.checks import turn_name
 from argraph.language.concepts import naming
 from argraph.language.english import TURNED
@@ -20,7 +19,8 @@ from argraph.language.word import Canvas, Number, SceneColour
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
-from argraph.symmetry import TURNS
+from argraph.values.grid import MAX_SIDE, Grid
+from argraph.values.symmetry import TURNS
 from argraph_rules.patterns import Pattern, restored
 from argraph_rules.wholes import sees_one
 

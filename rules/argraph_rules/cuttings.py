@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.grid import COLOUR_NAMES, COLOURS, MAX_SIDE, Grid
 from argraph.language.checks import colour
 from argraph.language.english import pluralise
 from argraph.language.selector import Selector, The
@@ -18,6 +17,7 @@ from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph.search.table import Table
+from argraph.values.grid import COLOUR_NAMES, COLOURS, MAX_SIDE, Grid
 from argraph_rules.crops import BOXES, cut
 
 FIRST = 12

@@ -8,13 +8,13 @@ import attrs
 import numpy as np
 
 from argraph.errors import InvalidNotation
-from argraph.grid import BLACK, COLOUR_NAMES, COLOURS
 from argraph.language import checks
 from argraph.language.checks import attribute_name, one_of
 from argraph.language.concepts import naming
 from argraph.language.english import negate
 from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.scene import Scene
+from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS
 
 ADJECTIVES = {
     ("size", True): "largest",

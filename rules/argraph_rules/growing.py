@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.grid import MAX_SIDE, Grid
 from argraph.language.concepts import naming
 from argraph.language.cost import cost
 from argraph.language.word import Canvas, Number
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
+from argraph.values.grid import MAX_SIDE, Grid
 from argraph_rules.summaries import FixedNumber, Times
 from argraph_rules.wholes import sees_one
 

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 import attrs
 import numpy as np
 
-from argraph import packs
 from argraph.errors import NotApplicable
-from argraph.grid import Grid
+from argraph.language import packs
 from argraph.language.rule import Rule
 from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
 from argraph.search.find import Puzzle, find
 from argraph.search.stage import Stage
-from argraph.task import Pair
+from argraph.values.grid import Grid
+from argraph.values.task import Pair
 
 FEWEST_PANELS = 4
 """Fewer panels make no grid that anybody would see."""

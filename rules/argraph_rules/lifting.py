@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import attrs
 import numpy as np
 
-from argraph.grid import Array
 from argraph.language.transforms import NO_PAINT
 from argraph.language.word import Context, Effects, Numbers, Transform
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
+from argraph.values.grid import Array
 
 
 @attrs.frozen

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import InvalidNotation, NotApplicable
-from argraph.grid import COLOURS, MAX_SIDE, Grid
 from argraph.language.checks import attribute_of_kind
 from argraph.language.english import pluralise
 from argraph.language.selector import Selector
@@ -18,6 +17,7 @@ from argraph.language.word import Canvas, Number, Numbers
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, LENGTH, PLACE
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
+from argraph.values.grid import COLOURS, MAX_SIDE, Grid
 from argraph_rules.crops import AXES, Way
 
 OF_ITS_COLOUR = "of its colour"

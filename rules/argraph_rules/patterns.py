@@ -12,12 +12,12 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.grid import COLOURS, Array, Grid
 from argraph.language.transforms import NO_PAINT, no_erasure
 from argraph.language.word import Context, Effects, Transform
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.search.stage import Stage
+from argraph.values.grid import COLOURS, Array, Grid
 from argraph_rules.colours import FixedColour
 from argraph_rules.wholes import sees_one
 

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import InvalidNotation
-from argraph.grid import COLOUR_NAMES, COLOURS, Array, Grid
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import CONSTANT, Context, Effects, Transform
 from argraph.scene.object import Object
+from argraph.values.grid import COLOUR_NAMES, COLOURS, Array, Grid
 
 if TYPE_CHECKING:
     from argraph.scene.scene import Scene

@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.grid import BLACK, MAX_SIDE, Grid
 from argraph.language.english import TURNED, listed
 from argraph.language.word import Canvas, SceneColour
 from argraph.scene.object import commonest
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
-from argraph.symmetry import TURNS
+from argraph.values.grid import BLACK, MAX_SIDE, Grid
+from argraph.values.symmetry import TURNS
 from argraph_rules.wholes import sees_one
 
 BLANK = "blank"

@@ -8,7 +8,6 @@ from itertools import islice, product
 import attrs
 import numpy as np
 
-from argraph.grid import Array, Grid
 from argraph.language.concepts import naming
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Transform
@@ -16,7 +15,8 @@ from argraph.scene.object import FIGURE
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.search.stage import Stage
-from argraph.symmetry import TURNS
+from argraph.values.grid import Array, Grid
+from argraph.values.symmetry import TURNS
 
 BEYOND = np.int8(-2)
 """Stands for cells outside the grid."""

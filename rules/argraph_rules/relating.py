@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 import attrs
 import numpy as np
 
-from argraph.grid import COLOUR_NAMES, COLOURS
 from argraph.language import checks
 from argraph.language.checks import relation_name
 from argraph.language.cost import RELATION_BITS
@@ -16,6 +15,7 @@ from argraph.language.selector import The
 from argraph.language.word import Context, Flags, Literal, Other
 from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
+from argraph.values.grid import COLOUR_NAMES, COLOURS
 
 TELLING = (
     *("beside", "touching", "facing"),

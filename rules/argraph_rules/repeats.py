@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import attrs
 import numpy as np
 
-from argraph.grid import Array
 from argraph.language.checks import Between, one_of
 from argraph.language.concepts import naming
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
@@ -15,6 +14,7 @@ from argraph.language.word import Context, Effects, Numbers, Transform
 from argraph.scene.object import FIGURE, Object
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
+from argraph.values.grid import Array
 from argraph_rules.sightlines import DIRECTIONS, POINTED, STRAIGHT, pointing
 
 

@@ -18,7 +18,7 @@ from argraph.language.word import Context, Effects, Numbers, Other, Transform
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
-from argraph.symmetry import TURNS
+from argraph.values.symmetry import TURNS
 from argraph_rules.partners import NOBODY
 
 Anchor = OneOf["centre", "top left", "top right", "bottom left", "bottom right"]

@@ -11,7 +11,6 @@ import attrs
 import numpy as np
 
 from argraph.errors import NotApplicable
-from argraph.grid import BLACK, MAX_SIDE, Grid
 from argraph.language.checks import Between, attribute_name, attribute_of_kind
 from argraph.language.concepts import naming
 from argraph.language.english import belonging, pluralise
@@ -20,6 +19,7 @@ from argraph.language.word import Canvas, Context, Number, SceneColour
 from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
+from argraph.values.grid import BLACK, MAX_SIDE, Grid
 
 
 @attrs.frozen

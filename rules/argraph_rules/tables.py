@@ -8,7 +8,6 @@ import attrs
 import numpy as np
 
 from argraph.errors import InvalidNotation
-from argraph.grid import COLOUR_NAMES, COLOURS
 from argraph.language.checks import one_of
 from argraph.language.concepts import naming
 from argraph.language.english import listed
@@ -17,6 +16,7 @@ from argraph.language.word import UNDEFINED, Colour, Context, Number, Numbers, S
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.object import ROLES
 from argraph.scene.scene import Scene
+from argraph.values.grid import COLOUR_NAMES, COLOURS
 from argraph_rules.summaries import CountOf, DistinctCount
 
 ORDERED = ("size", "height", "width")

@@ -11,12 +11,12 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.grid import Array
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Transform
 from argraph.scene.object import FIGURE, Object
 from argraph.scene.scene import Scene
-from argraph.symmetry import TURNS
+from argraph.values.grid import Array
+from argraph.values.symmetry import TURNS
 
 Where = OneOf["missing", "hidden"]
 Place = tuple[int, int]

@@ -15,12 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.grid import Array, Grid
 from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.search.decide import deterministic_solver
 from argraph.search.stage import Stage
+from argraph.values.grid import Array, Grid
 from argraph_rules.wholes import sees_one
 
 Places = NDArray[np.int_]

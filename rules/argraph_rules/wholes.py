@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import InvalidNotation, NotApplicable
-from argraph.grid import BLACK, COLOURS, MAX_SIDE, Grid
 from argraph.language.checks import Between, turn_name
 from argraph.language.english import TURNED, counted, listed, pluralise
 from argraph.language.word import CONSTANT, Canvas, Number, SceneColour
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
-from argraph.symmetry import TURNS
+from argraph.values.grid import BLACK, COLOURS, MAX_SIDE, Grid
+from argraph.values.symmetry import TURNS
 
 Pattern = OneOf["plain", "mirrored across", "mirrored down", "mirrored both ways"]
 PATTERNS: tuple[Pattern, ...] = ("plain", "mirrored across", "mirrored down", "mirrored both ways")

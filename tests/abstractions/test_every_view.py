@@ -13,16 +13,16 @@ import pytest
 from hypothesis import given
 from numpy.typing import NDArray
 
-from argraph import packs
-from argraph.grid import Grid
-from argraph.notation import to_json
+from argraph.language import packs
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.object import ROLES, Object
 from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
 from argraph.scene.sight import Sight
 from argraph.scene.view import View
-from argraph.symmetry import TURNS
+from argraph.values.grid import Grid
+from argraph.values.notation import to_json
+from argraph.values.symmetry import TURNS
 from tests.strategies import NASTY_GRIDS, colour_permutations, grids, turns, views
 
 Look = tuple[bytes, str]

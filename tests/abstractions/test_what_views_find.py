@@ -8,8 +8,8 @@ from itertools import pairwise, product
 import pytest
 from hypothesis import given
 
-from argraph.grid import Grid
 from argraph.scene.view import View
+from argraph.values.grid import Grid
 from argraph_abstractions import (
     Cells,
     ColourClasses,

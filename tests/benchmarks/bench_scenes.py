@@ -20,12 +20,12 @@ from itertools import pairwise
 
 import attrs
 
-from argraph import packs
-from argraph.grid import Grid
+from argraph.language import packs
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.relations import RELATIONS
 from argraph.scene.sight import Sight
 from argraph.scene.view import View
+from argraph.values.grid import Grid
 
 SAMPLE_EVERY = 8
 MEDIAN_BAR, P95_BAR, HELP_BAR = 15.0, 60.0, 300.0

@@ -21,8 +21,8 @@ from unittest.mock import patch
 
 import attrs
 
-from argraph import packs
-from argraph.evaluation.corpus import load_corpus
+from argraph.corpora.corpus import load_corpus
+from argraph.language import packs
 from argraph.language.word import Literal
 from argraph.scene import scene as scene_module
 from argraph.scene.scene import Scene
@@ -32,7 +32,7 @@ from argraph.search.clauses import Lead
 from argraph.search.lexicon import Lexicon
 from argraph.search.stage import Stage
 from argraph.solution import solve
-from argraph.task import Task
+from argraph.values.task import Task
 from tests.benchmarks.bench_scenes import peak_memory, percentile, spread
 
 MEAN_BAR, P95_BAR, MEMORY_BAR = 1.2, 4.0, 300.0

@@ -19,11 +19,11 @@ from types import MappingProxyType
 
 import attrs
 
-from argraph.evaluation.corpus import load_corpus
-from argraph.grid import BLACK, COLOURS, Grid
+from argraph.corpora.corpus import load_corpus
 from argraph.solution import Solution, solve
-from argraph.symmetry import TURNS
-from argraph.task import Pair, Task
+from argraph.values.grid import BLACK, COLOURS, Grid
+from argraph.values.symmetry import TURNS
+from argraph.values.task import Pair, Task
 
 BAR = 0.95
 """The share of solved tasks that should keep all symmetries."""

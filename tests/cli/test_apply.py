@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from argraph import solve
-from argraph.task import Task
+from argraph.values.task import Task
 from tests.command_line import command
 from tests.tiny_tasks import HOPELESS, RECOLOUR, without_outputs, write_task
 

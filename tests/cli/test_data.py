@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from argraph.cli import main
-from argraph.evaluation import corpus as corpus_module
-from argraph.evaluation import download as download_module
-from argraph.evaluation.download import Registry, RemoteFile
+from argraph.corpora import corpus as corpus_module
+from argraph.corpora import download as download_module
+from argraph.corpora.download import Registry, RemoteFile
 
 TASK = {"train": [{"input": [[1]], "output": [[2]]}], "test": [{"input": [[1]]}]}
 FILES = ("corpus/Copy/Copy1.json", "corpus/Copy/Copy2.json", "MinimalTasks/CopyMinimal.json")
@@ -129,6 +129,6 @@ def test_a_failed_get_is_one_line(mirror: str, tmp_path: Path, capsys: pytest.Ca
 
 
 def test_show_prints_the_task(capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("argraph.report.terminal")
+    pytest.importorskip("argraph.report.text.terminal")
     assert main(["data", "show", "bundled:Copy1"]) == 0
     assert capsys.readouterr().out.strip()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from argraph import load_corpus, load_run
-from argraph.evaluation.protocol import NO_CONCEPT, Tally
+from argraph.runs.run import NO_CONCEPT, Tally
 from tests.command_line import command
 from tests.tiny_tasks import HOPELESS, RECOLOUR, without_outputs, write_task
 

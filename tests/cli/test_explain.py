@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from argraph.grid import Grid
-from argraph.report.page import explanation_page
-from argraph.report.solution_sentences import others, rivals
+from argraph.report.solution.page import explanation_page
+from argraph.report.solution.sentences import others, rivals
 from argraph.solution import Alternative, Solution, solve
-from argraph.task import Task
+from argraph.values.grid import Grid
+from argraph.values.task import Task
 from tests.command_line import command
 from tests.tiny_tasks import HOPELESS, RECOLOUR, write_task
 

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from argraph.cli import main
-from argraph.evaluation.session import Wanted, session
 from argraph.profiles import profile
+from argraph.runs.session import Wanted, session
 from tests.command_line import command
 from tests.familiarity.cases import (
     EXPOSURES,

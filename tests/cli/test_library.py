@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from argraph import packs
 from argraph.cli import main
 from argraph.cli.library import families
+from argraph.language import packs
 from argraph.language.word import Word
 
 

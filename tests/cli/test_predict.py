@@ -10,7 +10,7 @@ import pytest
 
 from argraph.cli import main
 from argraph.cli.predict import questions
-from argraph.evaluation.predictions import read_predictions
+from argraph.solvers.predictions import read_predictions
 from tests.tiny_tasks import HOPELESS, RECOLOUR, with_outputs, without_outputs, write_task
 
 PLACES = {"a/red1.json": RECOLOUR, "a/b/red2.json": RECOLOUR, "hopeless.json": HOPELESS}
@@ -132,7 +132,7 @@ def test_an_interrupt_stops_at_once_and_writes_nothing(tmp_path: Path) -> None:
     """Interrupted once the first worker runs, long before the whole corpus could be done."""
     code = (
         f"import signal, sys; sys.path[:] = {sys.path!r}; signal.signal(signal.SIGINT, signal.default_int_handler); "
-        "from argraph.evaluation import worker; start = worker.Worker.give; "
+        "from argraph.execution import worker; start = worker.Worker.give; "
         "worker.Worker.give = lambda *given: (start(*given), print('started', flush=True)); "
         "from argraph.cli import main; sys.exit(main())"
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import argraph
-from argraph.report.run_formats import FORMATS, formatted
+from argraph.report.run.formats import FORMATS, formatted
 from tests.command_line import command
 from tests.sleeping_solver import Sleeper, sleepy_corpus
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from argraph.cli import main
-from argraph.evaluation.journal import JournalWriter
+from argraph.runs.journal import JournalWriter
 from tests.tiny_tasks import HOPELESS, RECOLOUR, write_task
 
 CODE = (

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import attrs
 
-from argraph.evaluation.corpus import Corpus
-from argraph.evaluation.journal import JournalWriter
-from argraph.evaluation.predictions import Prediction, write_predictions
-from argraph.evaluation.record import Record
-from argraph.evaluation.runs import JOURNAL
-from argraph.evaluation.session import Wanted, session
-from argraph.grid import Grid
+from argraph.corpora.corpus import Corpus
 from argraph.profiles import CONCEPTS
-from argraph.task import Pair, Task
+from argraph.runs.folder import JOURNAL
+from argraph.runs.journal import JournalWriter
+from argraph.runs.session import Wanted, session
+from argraph.solvers.predictions import Prediction, write_predictions
+from argraph.solvers.record import Record
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 
 WRONG = Grid.parse("9999999")
 EXPOSURES = {concept.name: round(0.1 + 0.016 * place, 3) for place, concept in enumerate(CONCEPTS)}

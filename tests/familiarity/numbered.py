@@ -6,8 +6,8 @@ import numpy as np
 
 from argraph.familiarity.analysis import Bench, Facts
 from argraph.familiarity.exposure import Exposure
-from argraph.grid import Grid
-from argraph.task import Pair, Task
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 
 CONCEPTS = 6
 EXPOSURE = Exposure("a test", {f"concept {number}": 0.1 + 0.15 * number for number in range(CONCEPTS)})

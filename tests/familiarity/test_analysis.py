@@ -7,7 +7,7 @@ from argraph.errors import NotEstimable
 from argraph.familiarity.analysis import ALL, PART, VERSION, Analysis, Bench, Facts, analyse
 from argraph.familiarity.decomposition import Decomposition
 from argraph.familiarity.sources import Tried
-from argraph.task import Task
+from argraph.values.task import Task
 from tests.familiarity.numbered import EXPOSURE, bench_of, numbered_task
 
 

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from argraph.corpora.corpus import Corpus
 from argraph.errors import InvalidNotation, InvalidSetting, InvalidTask
-from argraph.evaluation.corpus import Corpus
-from argraph.evaluation.predictions import Prediction, write_predictions
-from argraph.evaluation.session import Wanted, session
 from argraph.familiarity.sources import distinct, read_source
-from argraph.grid import Grid
+from argraph.runs.session import Wanted, session
+from argraph.solvers.predictions import Prediction, write_predictions
+from argraph.values.grid import Grid
 from tests.familiarity.cases import corpus_of, write_predictions_of, write_run
 
 

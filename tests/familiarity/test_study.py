@@ -3,10 +3,10 @@ from __future__ import annotations
 import json
 
 from argraph.familiarity.recovery import Settings
+from argraph.familiarity.report.json import study_json
+from argraph.familiarity.report.text import study_text
 from argraph.familiarity.study import BOOSTS, SIZES, SPREADS, STRESSES, reading, steps, study
-from argraph.report.familiarity_json import study_json
-from argraph.report.familiarity_text import study_text
-from argraph.report.terminal import open_console
+from argraph.report.text.terminal import open_console
 
 QUICK = Settings(rounds=12, resamples=60, sizes=(50, 100))
 

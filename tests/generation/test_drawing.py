@@ -12,7 +12,7 @@ from scipy import ndimage
 
 from argraph.generation import drawing
 from argraph.generation.idea import Again
-from argraph.grid import Grid
+from argraph.values.grid import Grid
 from tests.strategies import grids
 
 EIGHT = np.ones((3, 3), dtype=int)

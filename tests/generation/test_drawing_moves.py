@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from argraph.generation import drawing_moves as moves
 from argraph.generation.drawing import blank, box, things
 from argraph.generation.idea import Again
-from argraph.grid import Grid
+from argraph.values.grid import Grid
 
 seeds = st.integers(0, 10**6)
 ROOM = (0, 0, 8, 11)

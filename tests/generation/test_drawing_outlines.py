@@ -23,7 +23,7 @@ from argraph.generation.drawing_outlines import (
     slanted,
 )
 from argraph.generation.idea import Again
-from argraph.grid import Grid
+from argraph.values.grid import Grid
 from tests.strategies import grids
 
 EIGHT = np.ones((3, 3), dtype=int)

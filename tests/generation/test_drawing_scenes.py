@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from argraph.generation.drawing import STRAIGHT, blank, block, grown, inside, moved, things
 from argraph.generation.drawing_scenes import drop_in_both, free_way, paint, scatter, speckled, stage, ways_out
 from argraph.generation.idea import Again
-from argraph.grid import Grid
+from argraph.values.grid import Grid
 from tests.strategies import grids
 
 

@@ -15,7 +15,7 @@ from argraph import generation
 from argraph.errors import UnknownName
 from argraph.generation.catalogue import concepts, find_ideas
 from argraph.generation.embedded import files, task_file, tasks_of, write
-from argraph.task import read_task
+from argraph.values.task import read_task
 
 DATA = Path(__file__).parents[2] / "data"
 INDEPENDENT = {"errors", "files", "generation", "grid", "task"}

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from argraph.evaluation.corpus import CONCEPTS
+from argraph.corpora.corpus import CONCEPTS
 from argraph.generation.build import MOST_DRAWS, TESTS, fault, generate, open_misreadings
 from argraph.generation.catalogue import concepts
 from argraph.generation.idea import NOVELTIES, Again, Cells, Idea
-from argraph.task import Task
+from argraph.values.task import Task
 
 SEEDS = (1, 2)
 """The embedded corpus has another one."""

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from argraph import packs
+from argraph.language import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector
 from argraph.language.transforms import Erase, Move, Paint

@@ -13,17 +13,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from argraph import packs
 from argraph.errors import InvalidNotation, NotApplicable
-from argraph.grid import COLOURS, Grid
+from argraph.language import packs
 from argraph.language.cost import cost
 from argraph.language.rule import Rule
 from argraph.language.selector import Not, Selector
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import FAMILIES, Area, Canvas, Colour, Literal, Number, Offset, Other, Transform, Word
-from argraph.notation import MAX_NUMBER, to_json
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
+from argraph.values.grid import COLOURS, Grid
+from argraph.values.notation import MAX_NUMBER, to_json
 from tests.language.samples import full_context, in_rule, samples
 
 SCENES = 2

@@ -7,12 +7,12 @@ from textwrap import dedent
 import pytest
 
 from argraph.errors import NotApplicable
-from argraph.grid import Grid
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector, The
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Canvas, Literal, Transform
 from argraph.scene.view import View
+from argraph.values.grid import Grid
 from argraph_abstractions import Cells, Components, Lines, Panels, Whole
 from argraph_rules.alignment import AlignWith
 from argraph_rules.areas import Part

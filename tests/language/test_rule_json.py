@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from argraph.errors import ArgraphError, InvalidNotation, NotApplicable
-from argraph.grid import Grid
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector, The
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.notation import MAX_DEPTH
+from argraph.values.grid import Grid
+from argraph.values.notation import MAX_DEPTH
 from argraph_abstractions import Components
 from argraph_rules.areas import Gap, Part
 from argraph_rules.choices import Choice

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from argraph import packs
-from argraph.grid import Grid
+from argraph.language import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector, The
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Literal, Transform
 from argraph.scene.view import View
+from argraph.values.grid import Grid
 from argraph_abstractions import Cells, ColourClasses, Components, Lines, Nested, Panels, Whole
 from argraph_rules.alignment import AlignWith, Mirror, ToMiddle, Toward
 from argraph_rules.areas import Part

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 
 from argraph.errors import NotApplicable
-from argraph.grid import Grid
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector, The
 from argraph.language.trace import Firing, name_of, trace_rule
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Literal, Transform
 from argraph.scene.object import Object
+from argraph.values.grid import Grid
 from argraph_abstractions import Components, Whole
 from argraph_rules.alignment import AlignWith
 from argraph_rules.areas import Part

@@ -6,9 +6,9 @@ from pathlib import Path
 import attrs
 import pytest
 
-from argraph.evaluation.corpus import Corpus, load_corpus
+from argraph.corpora.corpus import Corpus, load_corpus
 from argraph.profiles import CONCEPTS, Census, Profile, concept_named, take_census
-from argraph.task import Task
+from argraph.values.task import Task
 from tests.snapshots import check_snapshot
 
 BASE_RATES = Path(__file__).parent / "base_rates.txt"

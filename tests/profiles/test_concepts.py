@@ -7,11 +7,11 @@ from collections import Counter
 
 import pytest
 
+from argraph.corpora.corpus import CONCEPTS as GROUPS
 from argraph.errors import UnknownName
-from argraph.evaluation.corpus import CONCEPTS as GROUPS
 from argraph.profiles import CONCEPTS, KINDS, Concept, concept_named
 from argraph.profiles.concept import tiny_task
-from argraph.symmetry import TURNS
+from argraph.values.symmetry import TURNS
 from tests.profiles.transformed import recoloured, turned
 
 each_concept = pytest.mark.parametrize("concept", CONCEPTS, ids=lambda concept: concept.name)

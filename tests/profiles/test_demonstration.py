@@ -3,10 +3,10 @@ from __future__ import annotations
 import numpy as np
 from hypothesis import given
 
-from argraph.grid import Grid
 from argraph.profiles.concept import tiny_task
 from argraph.profiles.demonstration import MOST_FIGURES, VIEWS, Demonstration, demonstrations
-from argraph.task import Pair, Task
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 from tests.strategies import worked_tasks
 
 

@@ -4,7 +4,6 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argraph.grid import Grid
 from argraph.profiles.geometry import (
     contains,
     content,
@@ -16,7 +15,8 @@ from argraph.profiles.geometry import (
     tiles,
     widened,
 )
-from argraph.symmetry import TURNS
+from argraph.values.grid import Grid
+from argraph.values.symmetry import TURNS
 from tests.strategies import grids, turns
 
 

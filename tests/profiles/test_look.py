@@ -3,8 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from argraph import packs
-from argraph.grid import Grid
+from argraph.language import packs
 from argraph.profiles.look import (
     ALTERED,
     GROWN,
@@ -20,6 +19,7 @@ from argraph.profiles.look import (
     TURNED,
     Look,
 )
+from argraph.values.grid import Grid
 
 
 def look(before: str, after: str, view: str = "components-8") -> Look:

@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import argraph
+from argraph.corpora.corpus import load_corpus
 from argraph.errors import InvalidTask
-from argraph.evaluation.corpus import load_corpus
-from argraph.grid import COLOURS, Grid
 from argraph.profiles import CONCEPTS, Profile, profile
-from argraph.task import Pair, Task
+from argraph.values.grid import COLOURS, Grid
+from argraph.values.task import Pair, Task
 from tests.profiles.transformed import recoloured, turned
 from tests.strategies import colour_permutations, grids, tasks, turns, worked_tasks
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from argraph.profiles.concept import tiny_task
 from argraph.profiles.demonstration import Demonstration, demonstrations
 from argraph.profiles.strokes import BORDER, Stroke, make_up_half, strokes
-from argraph.task import Task
+from argraph.values.task import Task
 from tests.strategies import worked_tasks
 
 

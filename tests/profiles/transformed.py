@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import attrs
 
-from argraph.grid import Grid
-from argraph.task import Pair, Task
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 
 
 def turned(task: Task, turn: str) -> Task:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argraph.report.chart import Axes, Scale
+from argraph.report.pictures.chart import Axes, Scale
 
 numbers = st.floats(-1000, 1000)
 

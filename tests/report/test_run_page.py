@@ -8,15 +8,15 @@ import attrs
 import pytest
 
 import argraph.report
+from argraph.corpora.corpus import Corpus
 from argraph.errors import InvalidSetting
-from argraph.evaluation.corpus import Corpus
-from argraph.evaluation.protocol import Run
-from argraph.evaluation.record import Record
-from argraph.grid import Grid
-from argraph.report.guess_drawing import compared_drawing, difference
-from argraph.report.palette import HEX, contrast
-from argraph.report.run_page import run_page
-from argraph.report.task_article import MOST_LETTERS
+from argraph.report.pictures.guess_drawing import compared_drawing, difference
+from argraph.report.pictures.palette import HEX, contrast
+from argraph.report.run.page import run_page
+from argraph.report.run.task_article import MOST_LETTERS
+from argraph.runs.run import Run
+from argraph.solvers.record import Record
+from argraph.values.grid import Grid
 from tests.made_runs import made_run, made_setup, made_task
 from tests.page_run import HOSTILE, SCRIPT, page_run
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request
 
-from argraph.report.palette import HEX
-from argraph.report.run_page import run_page
+from argraph.report.pictures.palette import HEX
+from argraph.report.run.page import run_page
 from tests.browser import chromium
 from tests.made_runs import made_run
 from tests.page_run import HOSTILE, LONG, page_run

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from rich.console import Console
 
-from argraph.grid import Grid
 from argraph.language.rule import Rule
-from argraph.report.solution_sentences import leads
+from argraph.report.solution.sentences import leads
 from argraph.solution import Solution, solve
-from argraph.task import Pair, Task
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 from tests.tiny_tasks import HOPELESS, RECOLOUR
 
 

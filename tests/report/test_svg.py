@@ -7,14 +7,14 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 
-from argraph import packs
-from argraph.grid import Grid
-from argraph.report.palette import HEX
-from argraph.report.sentences import shown_objects
-from argraph.report.svg import explained_svg, grid_svg, scene_svg, scenes_svg, task_svg
+from argraph.language import packs
+from argraph.report.pictures.palette import HEX
+from argraph.report.pictures.svg import explained_svg, grid_svg, scene_svg, scenes_svg, task_svg
+from argraph.report.text.sentences import shown_objects
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
-from argraph.task import Pair, Task
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 from tests.strategies import NASTY_GRIDS, grids, tasks, views
 
 BOX = re.compile(r"M(\d+) (\d+)h(\d+)v(\d+)H\1z")

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from rich.console import Console
 
-from argraph import packs
-from argraph.grid import Grid
-from argraph.report.palette import HEX
-from argraph.report.sentences import facts
-from argraph.report.terminal import grid_text, scene_text, task_text
+from argraph.language import packs
+from argraph.report.pictures.palette import HEX
+from argraph.report.text.sentences import facts
+from argraph.report.text.terminal import grid_text, scene_text, task_text
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
-from argraph.task import Pair, Task
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 from tests.strategies import NASTY_GRIDS, grids, tasks, views
 
 RING = Grid.parse("1110000/1210033/1110000/0000000")

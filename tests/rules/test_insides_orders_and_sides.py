@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from argraph.grid import Grid
 from argraph.language.cost import cost
 from argraph.language.rule import Clause
 from argraph.language.selector import Selector, The
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Literal
 from argraph.scene.view import View
+from argraph.values.grid import Grid
 from argraph_abstractions import Components, Nested, Panels
 from argraph_rules.alignment import ToOtherSide, Toward
 from argraph_rules.areas import AllBut

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from argraph.errors import NotApplicable
-from argraph.grid import Grid
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector, The
 from argraph.language.transforms import Erase, Paint
 from argraph.language.word import Literal, Transform
+from argraph.values.grid import Grid
 from argraph_abstractions import Components
 from argraph_rules.areas import Halo, Part
 from argraph_rules.classes import HasColour, Is

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from argraph.errors import NotApplicable
-from argraph.grid import Grid
 from argraph.language.cost import cost
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import AnyOf, Not, Selector, The
@@ -13,6 +12,7 @@ from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.vocabulary import words_of
 from argraph.language.word import Canvas, Literal, Transform
 from argraph.scene.view import View
+from argraph.values.grid import Grid
 from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
 from argraph_rules.areas import EverySecond, Part
 from argraph_rules.borders import ToBorder, ToClosest, WherePointed

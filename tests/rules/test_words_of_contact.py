@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from argraph.errors import NotApplicable
-from argraph.grid import Grid
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector, The
 from argraph.language.transforms import Move, Paint
 from argraph.language.word import Literal, Transform
 from argraph.scene.view import View
+from argraph.values.grid import Grid
 from argraph_abstractions import Components, Layers
 from argraph_rules.alignment import Toward
 from argraph_rules.areas import Part

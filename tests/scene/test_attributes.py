@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 
 from argraph.errors import UnknownName
-from argraph.grid import Grid
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH, LOOK, PLACE
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
-from argraph.symmetry import TURNS
+from argraph.values.grid import Grid
+from argraph.values.symmetry import TURNS
 from tests import brute_force as slow
 from tests.brute_force import AROUND, Cells, Thing
 from tests.strategies import NASTY_GRIDS, colour_permutations, grids, turns, views

@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from argraph.grid import Grid
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.parts import PARTS
 from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
+from argraph.values.grid import Grid
 from tests import brute_force as slow
 from tests.strategies import grids, views
 

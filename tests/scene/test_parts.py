@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from argraph.grid import Grid
 from argraph.scene.object import Object
 from argraph.scene.parts import PARTS, part_of
 from argraph.scene.shape import Shape
 from argraph.scene.view import View
-from argraph.symmetry import TURNS
+from argraph.values.grid import Grid
+from argraph.values.symmetry import TURNS
 from tests import brute_force as slow
 from tests.brute_force import AROUND, Cell, Cells, cells_of
 from tests.strategies import grids, shapes, views

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 
 from argraph.errors import UnknownName
-from argraph.grid import Grid
 from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
-from argraph.symmetry import TURNS
+from argraph.values.grid import Grid
+from argraph.values.symmetry import TURNS
 from tests import brute_force as slow
 from tests.brute_force import AROUND, SIDEWAYS, Thing
 from tests.strategies import NASTY_GRIDS, colour_permutations, grids, turns, views

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 
 from argraph.errors import ArgraphError, InvalidNotation
-from argraph.grid import Grid
 from argraph.scene.scene import Scene
 from argraph.scene.sight import Sight
 from argraph.scene.view import Carving, View, carve_figures
+from argraph.values.grid import Grid
 from tests.strategies import grids, views
 
 

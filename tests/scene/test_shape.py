@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from argraph.errors import ArgraphError, InvalidNotation
 from argraph.scene.object import Object
 from argraph.scene.shape import Shape
-from argraph.symmetry import TURNS
+from argraph.values.symmetry import TURNS
 from tests import brute_force as slow
 from tests.brute_force import AROUND, cells_of
 from tests.strategies import shapes

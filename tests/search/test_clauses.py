@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from argraph import packs
-from argraph.grid import Array
+from argraph.language import packs
 from argraph.language.cost import cost
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.scene.scene import Scene
@@ -23,6 +22,7 @@ from argraph.search.find import Puzzle, stages
 from argraph.search.lexicon import Lexicon
 from argraph.search.rows import bit_sets, full_set
 from argraph.search.stage import Stage
+from argraph.values.grid import Array
 from tests.random_tasks import hidden_task
 
 SEEDS = range(1_000, 1_012)

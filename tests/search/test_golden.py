@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from argraph.solution import solve
-from argraph.task import Task, read_task
+from argraph.values.task import Task, read_task
 from tests.snapshots import check_snapshot
 
 FILES = sorted((Path(__file__).parents[2] / "data" / "corpus").rglob("*[a-zD][12].json"))

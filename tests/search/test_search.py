@@ -12,9 +12,9 @@ import attrs
 import numpy as np
 import pytest
 
-from argraph.grid import Grid
 from argraph.solution import Solution, solve
-from argraph.task import Pair, Task
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 from tests import example_tasks
 from tests.example_tasks import task
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argraph
-from argraph import packs
+from argraph.language import packs
 from argraph.search.lexicon import Lexicon
 from argraph_rules.listings import Listing
 from tests.example_tasks import task

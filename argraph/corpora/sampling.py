@@ -1,0 +1,116 @@
+"""Samples of a corpus for those who cannot afford to run all of it, such as with a language model that costs money.
+
+A sample is drawn by hashing: tasks are put in the order of a hash over the seed and their content, and the first ones
+are taken. So it is the same on every machine, whatever the tasks are called and in whatever order they come.
+
+No two tasks of a sample are the same, nor the same but for turning or flipping all grids, or exchanging colours.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+import attrs
+import numpy as np
+
+from argraph.corpora.corpus import Corpus
+from argraph.errors import InvalidSetting
+from argraph.runs.run import Run
+from argraph.values.grid import COLOURS, Grid
+from argraph.values.symmetry import TURNS, Turn
+from argraph.values.task import Pair, Task
+
+
+@attrs.frozen
+class Choice:
+    """What a sample should be like."""
+
+    count: int
+    seed: int = 42
+    max_cells: int | None = None
+    """Tasks whose grids, inputs and outputs together, have more cells are passed over."""
+
+    def __attrs_post_init__(self) -> None:
+        if self.count < 1:
+            raise InvalidSetting(f"a sample of {self.count} tasks was asked for; there must be at least 1")
+
+
+def sample(corpus: Corpus, choice: Choice, reference: Run | None = None) -> tuple[Task, ...]:
+    """Draw tasks of a corpus, minimal ones excepted; they come in the order of the corpus.
+
+    With a reference run on the same tasks, the share of solved ones in the sample is that of the whole corpus, as
+    nearly as the count allows.
+    """
+    fitting = {same_puzzle(task): task for task in reversed(corpus.tasks) if _fits(task, choice.max_cells)}
+    drawn = sorted(fitting, key=lambda key: hashlib.sha256(f"{choice.seed} {key}".encode()).digest())
+    candidates = [fitting[key] for key in drawn]
+    if reference is None:
+        chosen = _first(candidates, choice.count, "tasks")
+    else:
+        solved = _solved(corpus, reference)
+        share = _rounded(choice.count * len(solved), len(corpus))
+        chosen = [
+            *_first([task for task in candidates if task.id in solved], share, "solved tasks"),
+            *_first([task for task in candidates if task.id not in solved], choice.count - share, "unsolved tasks"),
+        ]
+    ids = {task.id for task in chosen}
+    return tuple(task for task in corpus if task.id in ids)
+
+
+def cells(task: Task) -> int:
+    """How many cells the grids of a task have, inputs and outputs of all pairs together."""
+    return sum(grid.cells.size for grid in _grids(task))
+
+
+def same_puzzle(task: Task) -> str:
+    """A hash that two tasks share if turning or flipping all grids and exchanging colours makes one into the other.
+
+    >>> data = {"train": [{"input": [[1, 0]], "output": [[2, 0]]}], "test": [{"input": [[1, 1]]}]}
+    >>> turned = {"train": [{"input": [[5], [3]], "output": [[5], [0]]}], "test": [{"input": [[3], [3]]}]}
+    >>> first, second = (Task.from_json(each, id="x") for each in (data, turned))
+    >>> same_puzzle(first) == same_puzzle(second)
+    True
+    """
+    return hashlib.sha256(min(_form(task, turn) for turn in TURNS.values())).hexdigest()
+
+
+def _form(task: Task, turn: Turn) -> bytes:
+    """All grids, turned, with their colours numbered in the order in which they are met; and what is not known."""
+    turned = [turn(grid.cells) for grid in _grids(task)]
+    flat = np.concatenate([cells.ravel() for cells in turned])
+    colours, first = np.unique(flat, return_index=True)
+    numbers = np.zeros(COLOURS, dtype=np.int8)
+    numbers[colours[np.argsort(first)]] = np.arange(len(colours))
+    known = [[pair.output is not None for pair in pairs] for pairs in (task.train, task.test)]
+    content: bytes = numbers[flat].tobytes()
+    return f"{known} {[cells.shape for cells in turned]} ".encode() + content
+
+
+def _grids(task: Task) -> list[Grid]:
+    pairs: Sequence[Pair] = (*task.train, *task.test)
+    return [grid for pair in pairs for grid in (pair.input, pair.output) if grid is not None]
+
+
+def _fits(task: Task, max_cells: int | None) -> bool:
+    return max_cells is None or cells(task) <= max_cells
+
+
+def _solved(corpus: Corpus, reference: Run) -> set[str]:
+    """Which tasks the reference has solved; it must know all of them."""
+    trials = {(trial.task.id, trial.task.content_hash): trial for trial in reference.trials}
+    unknown = [task.id for task in corpus if (task.id, task.content_hash) not in trials]
+    if unknown:
+        raise InvalidSetting(f"the reference run does not have {len(unknown)} of the tasks, such as {unknown[0]!r}")
+    return {task.id for task in corpus if trials[task.id, task.content_hash].solved(reference.guesses)}
+
+
+def _first(tasks: Sequence[Task], count: int, what: str) -> Sequence[Task]:
+    if len(tasks) < count:
+        raise InvalidSetting(f"there are {len(tasks)} different {what} small enough, and {count} would be needed")
+    return tasks[:count]
+
+
+def _rounded(numerator: int, denominator: int) -> int:
+    """A quotient to the nearest whole number, halves upwards."""
+    return (2 * numerator + denominator) // (2 * denominator)

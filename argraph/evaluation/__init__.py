@@ -1,1 +1,0 @@
-"""Measuring a solver: corpora of tasks, the protocol, runs and their statistics."""

@@ -1,0 +1,1 @@
+"""Running a function on many tasks, so that what happens to one task costs that task only."""

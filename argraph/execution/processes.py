@@ -1,0 +1,207 @@
+"""Run a function on many tasks in worker processes, so that what happens to one task costs that task only.
+
+A task may crash its worker, hang, or eat memory: the worker is ended and replaced, and the task's `Outcome` says what
+happened. Workers are reused from task to task. A task that brought a used worker down is tried once more in a fresh
+one, so no outcome depends on which tasks came before, nor on how many workers there are. A worker that somebody else
+ended is no fault of its task, which is tried again a few times.
+
+Workers are programs of their own that talk through pipes. They don't import the main script again, as those of
+`multiprocessing` do, so a plain script needs no guard, and threads in the parent do no harm. They need a POSIX system.
+"""
+
+from __future__ import annotations
+
+import pickle
+import selectors
+import signal
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+from argraph.errors import InvalidSetting
+from argraph.execution.worker import Worker, WorkerEnded
+from argraph.execution.worker_process import OUT_OF_MEMORY
+from argraph.values.task import Task
+
+Result = TypeVar("Result")
+TICK = 0.1
+"""Seconds between looks at the clock and at the workers' memory."""
+WORN = 0.25
+"""A worker that holds this share of its memory limit between tasks is replaced."""
+FROM_OUTSIDE = tuple(-number for number in (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP))
+"""How a process ends that another one has ended."""
+MOST_KILLS = 3
+"""So often may a task lose its worker in this way. A task that makes the system end its worker every time must end."""
+
+
+@attrs.frozen
+class Limits:
+    """What one task may take: a safety net, far above what tasks need."""
+
+    seconds: float = 300.0
+    """By the clock on the wall, from when the worker is ready."""
+    megabytes: int = 4096
+    """Of resident memory, of the worker and the programs it runs. It is watched where the system tells it in /proc."""
+
+    def __attrs_post_init__(self) -> None:
+        for name, value in attrs.asdict(self).items():
+            if not value > 0:
+                raise InvalidSetting(f"the limit in {name} is {value}; it must be more than 0")
+
+
+@attrs.frozen
+class Outcome(Generic[Result]):
+    """What became of a task: the result of the function, or else why there is none."""
+
+    task_id: str
+    result: Result | None = None
+    failure: str | None = None
+    """Such as "crashed (SIGSEGV)", "took longer than 300 s", or what an exception said."""
+    cpu_seconds: float = 0.0
+    megabytes: int = 0
+    """The most memory its worker had held by the end of it."""
+
+
+def run(
+    function: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    *,
+    jobs: int = 1,
+    limits: Limits | None = None,
+    each: Callable[[Outcome[Result]], None] | None = None,
+) -> tuple[Outcome[Result], ...]:
+    """Run the function on all tasks and give the outcomes in the order of the tasks.
+
+    `each` is called with every outcome as it comes in. The function must be one that a module defines, or a value that
+    can be pickled and called.
+    """
+    outcomes: dict[int, Outcome[Result]] = {}
+    with closing(finished(function, tasks, jobs=jobs, limits=limits)) as coming:
+        for number, outcome in coming:
+            outcomes[number] = outcome
+            if each is not None:
+                each(outcome)
+    return tuple(outcomes[number] for number in range(len(tasks)))
+
+
+def finished(
+    function: Callable[[Task], Result], tasks: Sequence[Task], *, jobs: int = 1, limits: Limits | None = None
+) -> Generator[tuple[int, Outcome[Result]], None, None]:
+    """Run the function on all tasks; give each outcome with its task's index as soon as it is there."""
+    if jobs < 1:
+        raise InvalidSetting(f"jobs is {jobs}; there must be at least 1")
+    if getattr(function, "__module__", None) == "__main__":
+        raise InvalidSetting(f"{function!r:.60} is defined in the main script, where workers cannot find it")
+    crew = Crew(pickle.dumps(function), tasks, min(jobs, len(tasks)), limits or Limits())
+    try:
+        yield from crew.work()
+    finally:
+        crew.dismiss()
+
+
+class Crew:
+    """The workers, and the tasks that wait for them."""
+
+    def __init__(self, function: bytes, tasks: Sequence[Task], size: int, limits: Limits) -> None:
+        self.function, self.tasks, self.size, self.limits = function, tasks, size, limits
+        self.waiting = deque(range(len(tasks)))
+        self.kills: Counter[int] = Counter()
+        self.workers: list[Worker] = []
+        self.selector = selectors.DefaultSelector()
+
+    def work(self) -> Iterator[tuple[int, Outcome[Any]]]:
+        """Keep all workers busy until every task has its outcome."""
+        while self.waiting or self.workers:
+            self._hand_out()
+            for key, _ in self.selector.select(TICK):
+                if (done := self._hear(key.fileobj)) is not None:  # type: ignore[arg-type]
+                    yield done
+            for worker in list(self.workers):
+                if (reason := self._excess(worker)) and (done := self._lose(worker, reason)) is not None:
+                    yield done
+
+    def dismiss(self) -> None:
+        """End all workers at once."""
+        for worker in list(self.workers):
+            self._part_with(worker)
+        self.selector.close()
+
+    def _hand_out(self) -> None:
+        """Give each idle worker a task, start workers for what is left, and part with those no longer needed."""
+        for worker in [worker for worker in self.workers if worker.number is None]:
+            if not self.waiting:
+                self._part_with(worker)
+            else:
+                self._give(worker, self.waiting.popleft())
+        while self.waiting and len(self.workers) < self.size:
+            self._give(self._hire(), self.waiting.popleft())
+
+    def _give(self, worker: Worker, number: int) -> None:
+        worker.give(number, self.tasks[number], self.limits.seconds)
+
+    def _hear(self, worker: Worker) -> tuple[int, Outcome[Any]] | None:
+        try:
+            reply = worker.hear(self.limits.seconds)
+        except WorkerEnded:
+            return self._lose(worker, None)
+        if reply is None or worker.number is None:
+            return None
+        number, worker.number = worker.number, None
+        if worker.megabytes() > WORN * self.limits.megabytes:
+            self._part_with(worker)
+        failure = self._too_much() if reply.failure == OUT_OF_MEMORY else reply.failure
+        id = self.tasks[number].id
+        return number, Outcome(id, reply.result, failure, reply.cpu_seconds, reply.megabytes)
+
+    def _excess(self, worker: Worker) -> str | None:
+        """Which limit a worker has passed, if any; memory goes first, as it is the surer cause."""
+        if worker.megabytes() > self.limits.megabytes:
+            return self._too_much()
+        late = worker.number is not None and time.monotonic() > worker.deadline
+        return f"took longer than {self.limits.seconds:g} s" if late else None
+
+    def _too_much(self) -> str:
+        return f"needed more than {self.limits.megabytes:g} MB of memory"
+
+    def _lose(self, worker: Worker, reason: str | None) -> tuple[int, Outcome[Any]] | None:
+        """End a worker that failed. Its task fails with it, unless what earlier tasks left behind may be to blame."""
+        number, fresh, held = worker.number, worker.fresh, worker.megabytes()
+        spent = self._part_with(worker)
+        if number is None:
+            return None
+        suspect = not fresh and (reason is None or reason == self._too_much())
+        if suspect or (reason is None and self._was_killed(worker, number)):
+            self._give(self._hire(), number)
+            return None
+        failure = reason or f"crashed ({_last_words(worker.process.returncode)})"
+        return number, Outcome(self.tasks[number].id, None, failure, spent, round(held))
+
+    def _was_killed(self, worker: Worker, number: int) -> bool:
+        """Whether a worker that has ended seems to have been ended from outside, and its task may try again."""
+        self.kills[number] += worker.process.returncode in FROM_OUTSIDE
+        return worker.process.returncode in FROM_OUTSIDE and self.kills[number] < MOST_KILLS
+
+    def _hire(self) -> Worker:
+        worker = Worker(self.function)
+        self.workers.append(worker)
+        self.selector.register(worker, selectors.EVENT_READ)
+        return worker
+
+    def _part_with(self, worker: Worker) -> float:
+        self.selector.unregister(worker)
+        self.workers.remove(worker)
+        return worker.end()
+
+
+def _last_words(code: int) -> str:
+    """How a process ended: by which signal, or with which exit code."""
+    if code >= 0:
+        return f"exit code {code}"
+    try:
+        return signal.Signals(-code).name
+    except ValueError:
+        return f"signal {-code}"

@@ -1,0 +1,132 @@
+"""The parent's side of one worker process: start it, give it tasks, hear its replies, watch it, end it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from argraph.execution.threads import ONE_THREAD
+from argraph.execution.worker_process import LENGTH, READY, Reply, framed
+from argraph.values.task import Task
+
+START_SECONDS = 120.0
+"""A worker that takes longer to get ready is taken to hang."""
+
+
+class WorkerEnded(Exception):
+    """A worker is no longer there."""
+
+
+class Worker:
+    """A worker process as its parent sees it: idle, or busy with one task."""
+
+    def __init__(self, function: bytes) -> None:
+        self._scratch = TemporaryDirectory(prefix="argraph-", ignore_cleanup_errors=True)
+        begin = f"from argraph.execution.worker_process import serve; serve({self._scratch.name!r})"
+        code = f"import sys; sys.path[:] = {sys.path!r}; {begin}"
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=os.environ | ONE_THREAD | {"TMPDIR": self._scratch.name},  # what it leaves there goes with it
+            bufsize=0,
+            process_group=0,  # Ctrl-C reaches the parent only, which then ends the workers
+        )
+        self.number: int | None = None
+        self.fresh = True
+        self.deadline = time.monotonic() + START_SECONDS
+        self.cpu_total = 0.0
+        self._ready = False
+        self._buffer = bytearray()
+        self._write(function)
+
+    def fileno(self) -> int:
+        """Where its replies come in, for a selector."""
+        assert self.process.stdout is not None
+        return self.process.stdout.fileno()
+
+    def give(self, number: int, task: Task, seconds: float) -> None:
+        """Give it a task; the clock starts now, or when it gets ready."""
+        self.number = number
+        if self._ready:
+            self.deadline = time.monotonic() + seconds
+        self._write(pickle.dumps(task))
+
+    def hear(self, seconds: float) -> Reply | None:
+        """Take in what it sent; give the reply if that is complete. Raises `WorkerEnded` if it has hung up."""
+        chunk = os.read(self.fileno(), 1 << 20)
+        if not chunk:
+            raise WorkerEnded
+        self._buffer += chunk
+        for message in self._messages():
+            if isinstance(message, Reply):
+                self.fresh, self.cpu_total = False, message.cpu_total
+                return message
+            if message == READY:
+                self._ready, self.deadline = True, time.monotonic() + seconds
+        return None
+
+    def megabytes(self) -> float:
+        """The memory it holds now with all that it started, or 0 where the system does not tell."""
+        return sum(map(_megabytes, _family(self.process.pid)))
+
+    def end(self) -> float:
+        """End it, with all that it started; give the CPU seconds it spent after its last reply."""
+        before = _children_seconds()
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            assert pipe is not None
+            pipe.close()
+        self._scratch.cleanup()
+        return max(0.0, _children_seconds() - before - self.cpu_total)
+
+    def _write(self, payload: bytes) -> None:
+        """Send a message; if nobody is there to read it, `hear` will find out."""
+        assert self.process.stdin is not None
+        view = memoryview(framed(payload))
+        with contextlib.suppress(BrokenPipeError):
+            while view:
+                view = view[self.process.stdin.write(view) :]
+
+    def _messages(self) -> Iterator[Any]:
+        while len(self._buffer) >= LENGTH.size:
+            end = LENGTH.size + LENGTH.unpack_from(self._buffer)[0]
+            if len(self._buffer) < end:
+                return
+            payload = bytes(self._buffer[LENGTH.size : end])
+            del self._buffer[:end]
+            yield pickle.loads(payload)
+
+
+def _family(pid: int) -> Iterator[int]:
+    """A process and those below it."""
+    yield pid
+    with contextlib.suppress(OSError):
+        for task in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{task}/children", "rb") as file:
+                for child in file.read().split():
+                    yield from _family(int(child))
+
+
+def _megabytes(pid: int) -> float:
+    try:
+        with open(f"/proc/{pid}/statm", "rb") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+    except (OSError, IndexError):
+        return 0.0
+
+
+def _children_seconds() -> float:
+    """CPU seconds of all child processes that have ended."""
+    times = os.times()
+    return times.children_user + times.children_system

@@ -1,0 +1,1 @@
+"""Familiarity shown: as text, JSON, pictures and a page."""

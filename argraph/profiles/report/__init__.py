@@ -1,0 +1,1 @@
+"""Profiles shown: in the terminal and as pages."""

@@ -1,0 +1,1 @@
+"""Pictures of grids, scenes and figures as SVG."""

@@ -1,0 +1,80 @@
+"""Two runs beside each other in the terminal: who gets right what the other does not, and whether that is chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+
+from argraph.language.english import counted, listed
+from argraph.report.run.terminal import sheet_text
+from argraph.report.text.tables import NO_FIGURE, Sheet, count_text, p_value
+from argraph.scoring.comparison import Comparison, Versus
+from argraph.scoring.statistics import Paired, Undefined
+from argraph.scoring.summary import TITLES
+
+if TYPE_CHECKING:
+    from argraph.runs.run import Run
+
+MOST_NAMES = 8
+
+
+def comparison_text(run: Run, *others: Run) -> RenderableType:
+    """Compare a run with others, each on the tasks that both have; raises `InvalidSetting` if there are none."""
+    return Group(*(line for sheet in comparison_sheets(run, *others) for line in sheet_text(sheet)))
+
+
+def comparison_sheets(run: Run, *others: Run) -> list[Sheet]:
+    """The tables of comparisons of a run A with others B, C and so on: test inputs by concept, and tasks as a whole."""
+    found = [(letter(number), Comparison.of(run, other)) for number, other in enumerate(others, 1)]
+    return [sheet for name, each in found for sheet in _sheets(each, name)]
+
+
+def letter(number: int) -> str:
+    """What to call a run, counted from 0.
+
+    >>> letter(0), letter(25), letter(26)
+    ('A', 'Z', 'run 27')
+    """
+    return chr(ord("A") + number) if number < 26 else f"run {number + 1}"
+
+
+def _sheets(found: Comparison, name: str) -> Iterator[Sheet]:
+    heads, total = ("concept", "both", "only A", f"only {name}", "neither", "p"), found.total
+    tests = tuple(_row(versus, versus.tests) for versus in found.concepts)
+    tasks = tuple(_row(versus, versus.tasks) for versus in found.concepts)
+    yield Sheet(
+        f"Test inputs that A and {name} get right",
+        heads,
+        (tests, (_row(total, total.tests),)),
+        tuple(_notes(found, name)),
+    )
+    yield Sheet(f"Whole tasks that A and {name} get right", heads, (tasks, (_row(total, total.tasks),)), (SAFER,))
+
+
+SAFER = "The test inputs of a task are answered by one rule; counting whole tasks does not take them for independent."
+
+
+def _row(versus: Versus, found: Paired) -> tuple[str, ...]:
+    counts = (found.both, found.only_first, found.only_second, found.neither)
+    p = NO_FIGURE if isinstance(found.p, Undefined) else p_value(found.p).removeprefix("p = ").removeprefix("p ")
+    return TITLES.get(versus.label, versus.label), *map(count_text, counts), p
+
+
+def _notes(found: Comparison, second: str) -> Iterator[str]:
+    for name, run in (("A", found.first), (second, found.second)):
+        missing = f"; {counted(len(run.missing), 'tasks')} not answered yet, counted as wrong" if run.missing else ""
+        made_with = "; ".join(each.told() for each in run.setup.made_with)
+        yield f"{name}: {run.corpus}, {run.setup.told()} ({made_with}){missing}."
+    shared = counted(len(found.shared), "tasks")
+    yield f"Compared on the {shared} that both runs have, within {counted(found.guesses, 'guesses')}."
+    for name, ids in (("A", found.only_first), (second, found.only_second)):
+        if ids:
+            yield f"Left out: {counted(len(ids), 'tasks')} only in {name}: {_named(ids)}."
+    yield f"p: exact McNemar test of whether A and {second} differ; not corrected for the number of concepts."
+
+
+def _named(ids: tuple[str, ...]) -> str:
+    more = [f"{len(ids) - MOST_NAMES} more"] if len(ids) > MOST_NAMES else []
+    return listed([*ids[:MOST_NAMES], *more])

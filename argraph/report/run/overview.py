@@ -1,0 +1,129 @@
+"""The head of a run's page, made ready to be shown: what was run, headline figures, the chart, costs and failures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import attrs
+
+from argraph.language.english import counted
+from argraph.report.text.tables import exact, percent
+from argraph.scoring.arc_score import arc_scores
+from argraph.scoring.statistics import Interval, Undefined
+
+if TYPE_CHECKING:
+    from argraph.runs.run import Run, Trial
+    from argraph.scoring.summary import Group, Summary
+
+MOST_DEAR = 5
+PEOPLE = "people"
+
+
+@attrs.frozen
+class Figure:
+    """A headline figure: the share, what it is of, and how sure it is."""
+
+    share: str
+    of: str
+    interval: str = ""
+
+
+@attrs.frozen
+class Bar:
+    """One line of the chart; places are in percent of its length."""
+
+    title: str
+    count: str
+    share: float
+    low: float
+    high: float
+    people: float | None
+    told: str
+    """All of it in words, for those who cannot see it."""
+
+
+def facts(run: Run, summary: Summary) -> Iterator[tuple[str, str]]:
+    """What was run, in the order in which people ask."""
+    setup, total = run.setup, summary.total
+    yield "solver", setup.told()
+    yield "measured on", summary.measured_on
+    minimal = f"; {counted(summary.minimal.tasks, 'minimal tasks')} apart" if summary.minimal else ""
+    yield "tasks", f"{counted(total.tasks, 'tasks')} with {counted(total.tests, 'test inputs')}{minimal}"
+    for corpus in setup.corpora:
+        yield (
+            "content hash",
+            corpus.content_hash if len(setup.corpora) == 1 else f"{corpus.content_hash} ({corpus.name})",
+        )
+    for made in setup.made_with:
+        yield "made with", made.told()
+        yield "libraries", ", ".join(f"{name} {version}" for name, version in made.libraries.items())
+    yield "limits", f"{setup.limits.seconds:g} s and {setup.limits.megabytes} MB for each task"
+
+
+def figures(summary: Summary) -> Iterator[Figure]:
+    """The ARC-AGI score if there is one; test inputs right within all guesses, then within fewer; whole tasks."""
+    if scores := arc_scores(summary.run):
+        of = "mean of the scores of all corpora" if len(scores) > 1 else "score: mean share of test inputs over tasks"
+        yield Figure(exact(scores[-1].share), of, f"strictly {exact(scores[-1].strict)}")
+    total = summary.total
+    for guesses in range(summary.guesses, 0, -1):
+        right = total.right[guesses - 1]
+        within = "with the first guess" if guesses == 1 else f"within {guesses} guesses"
+        of = f"{right} of {counted(total.tests, 'test inputs')} {within}"
+        yield Figure(_share(right, total.tests), of, _interval(total.intervals[guesses - 1]))
+    whole = f"{total.solved} of {counted(total.tasks, 'tasks')} right in every test input"
+    yield Figure(_share(total.solved, total.tasks), whole)
+
+
+def _share(count: int, total: int) -> str:
+    return percent(count / total) if total else "–"
+
+
+def _interval(interval: Interval | Undefined) -> str:
+    if isinstance(interval, Undefined):
+        return f"no interval: {interval.reason}"
+    return f"95 % interval {percent(interval.low)}–{percent(interval.high)}"
+
+
+def bars(summary: Summary) -> Iterator[Bar]:
+    """The share right of each concept within all guesses, with its interval and people's share where it is known."""
+    names = [each.name for each in summary.published]
+    for group in summary.concepts:
+        people = group.published[names.index(PEOPLE)] if PEOPLE in names else None
+        interval = group.intervals[-1]
+        if isinstance(interval, Interval):  # it is undefined only where there are no test inputs
+            yield _bar(group, interval, people)
+
+
+def _bar(group: Group, interval: Interval, people: float | None) -> Bar:
+    share = group.right[-1] / group.tests
+    beside = "" if people is None else f"; people {percent(people)}"
+    return Bar(
+        group.title,
+        f"{group.right[-1]} of {group.tests}",
+        _place(share),
+        _place(interval.low),
+        _place(interval.high),
+        None if people is None else _place(people),
+        f"{group.title}: {percent(share)}, {_interval(interval)}{beside}",
+    )
+
+
+def _place(share: float) -> float:
+    return round(100 * share, 1)
+
+
+def dearest(run: Run) -> list[tuple[Trial, float]]:
+    """The tasks that took the most CPU seconds, with these."""
+    spent = [(trial, trial.record.spent.cpu_seconds) for trial in run.all_trials if trial.record is not None]
+    return sorted(spent, key=lambda item: -item[1])[:MOST_DEAR]
+
+
+def failures(run: Run) -> dict[str, list[Trial]]:
+    """The tasks without an answer, by the reason."""
+    reasons: dict[str, list[Trial]] = {}
+    for trial in run.all_trials:
+        if trial.record is None or trial.record.failure is not None:
+            reasons.setdefault(trial.how, []).append(trial)
+    return reasons

@@ -1,0 +1,101 @@
+"""A run on a web page: one file that needs no network, with the figures first and then every task.
+
+The figures and the filters are about the first run; others, if given, are compared with it, task by task.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+import attrs
+
+import argraph
+from argraph.report.html import template
+from argraph.report.pictures.palette import HEX
+from argraph.report.run.comparison import comparison_sheets
+from argraph.report.run.contenders import Contender, contenders
+from argraph.report.run.overview import bars, dearest, facts, failures, figures
+from argraph.report.run.tables import run_sheets
+from argraph.report.run.task_article import Article, article
+from argraph.report.text.sentences import printable
+from argraph.scoring.mistakes import KINDS
+from argraph.scoring.summary import Group, Summary
+from argraph.values.grid import COLOUR_NAMES
+
+if TYPE_CHECKING:
+    from argraph.runs.run import Run, Trial
+
+Anchors = Mapping[tuple[str, str], str]
+"""Where each task stands on the page."""
+
+
+@attrs.frozen
+class Section:
+    """The tasks of a concept, or the minimal ones."""
+
+    name: str
+    """What the filter calls it."""
+    right: str
+    articles: tuple[Article, ...]
+
+
+def run_page(run: Run, *others: Run) -> str:
+    """Make the page of a run, compared with other runs if there are any.
+
+    Raises `InvalidSetting` if one of these has no task in common with it.
+    """
+    summary, anchors = Summary.of(run), _anchors(run)
+    parts = [Summary.of(part) for part in run.parts]
+    compared = contenders((run, *others))
+    sections = [section for part in parts for section in _sections(part, compared, anchors, len(parts) > 1)]
+    articles = [article for section in sections for article in section.articles]
+    made = {kind for article in articles for kind in article.mistakes}
+    return template("run.html").render(
+        corpus=run.corpus,
+        solver=run.setup.solver,
+        guesses=run.guesses,
+        facts=list(facts(run, summary)),
+        figures=list(figures(summary)),
+        charts=[(part.corpus, list(bars(part))) for part in parts if part.concepts],
+        sheets=run_sheets(run),
+        comparisons=comparison_sheets(run, *others),
+        costs=run.usage.costs(),
+        dearest=dearest(run),
+        failures=failures(run),
+        anchors=anchors,
+        contenders=compared,
+        sections=sections,
+        total=len(articles),
+        kinds=[kind for kind in KINDS if kind in made],
+        palette=list(zip(HEX, COLOUR_NAMES, strict=True)),
+        version=argraph.__version__,
+    )
+
+
+def _anchors(run: Run) -> Anchors:
+    """Where each task stands; with several corpora, their names tell equal ids apart."""
+    several = len(run.setup.corpora) > 1
+    names = {trial.key: trial.key if several else trial.key[1:] for trial in run.all_trials}
+    return {key: "-".join(("task", *(quote(printable(name), safe="") for name in path))) for key, path in names.items()}
+
+
+def _sections(summary: Summary, compared: Sequence[Contender], anchors: Anchors, several: bool) -> Iterator[Section]:
+    """The tasks of a run on one corpus, of several or the only one, concept by concept, the minimal ones last.
+
+    The tasks of a corpus without concepts are one section.
+    """
+    prefix = f"{summary.corpus}: " if several and summary.concepts else ""
+
+    def section(group: Group, trials: Iterable[Trial]) -> Section:
+        right = f"{group.right[-1]} of {group.tests} test inputs right"
+        articles = (article(trial, anchors[trial.key], compared) for trial in trials)
+        return Section(f"{prefix}{group.title}", right, tuple(articles))
+
+    for group in summary.concepts:
+        yield section(group, (trial for trial in summary.run.trials if trial.concept == group.label))
+    if not summary.concepts:
+        yield section(attrs.evolve(summary.total, title=summary.corpus), summary.run.trials)
+    if summary.minimal is not None:
+        yield section(summary.minimal, summary.run.minimal)

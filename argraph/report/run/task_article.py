@@ -1,0 +1,297 @@
+"""One task of a run as an article of its page: what was asked, and what each solver answered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, get_args
+
+import attrs
+
+from argraph.report.html import grid_label, grid_picture, picture
+from argraph.report.pictures.guess_drawing import compared_drawing, difference
+from argraph.report.pictures.svg import cell_size
+from argraph.report.run.attempt_notes import ATTEMPT_NOTES, attempt_notes, no_grid, rules_in_words
+from argraph.report.solution.rule_pictures import Sight, sights
+from argraph.report.solution.sentences import difference as where_different
+from argraph.report.solution.sentences import found, plural, share
+from argraph.scoring.summary import TaskSummary, task_summary
+from argraph.solution import How
+from argraph.solvers.record import Record
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from argraph.language.rule import Rule
+    from argraph.report.run.contenders import Contender
+    from argraph.runs.run import Trial
+    from argraph.values.grid import Grid
+    from argraph.values.task import Pair, Task
+
+_SIDE, _SMALLEST_CELL, _LARGEST_CELL = 208, 10, 24
+"""Grids of tests are drawn large enough for the marks in wrong cells to be seen, and five of them fit in a row."""
+MOST_LETTERS, MOST_TAIL = 4000, 600
+"""A longer note is cut; of an answer in which there is no grid, so many of the last letters stand in its place."""
+
+
+@attrs.frozen
+class Question:
+    """A test input with its true output, drawn."""
+
+    caption: str
+    input: Markup
+    answer: Markup | None
+
+
+@attrs.frozen
+class Guess:
+    """A guess, drawn with its wrong cells boxed; where an attempt gave no grid, the text that it gave instead."""
+
+    caption: str
+    verdict: str
+    """"right" or "wrong", or nothing where the answer is not known."""
+    notes: tuple[str, ...]
+    picture: Markup | None
+    text: str = ""
+
+
+@attrs.frozen
+class Reply:
+    """The guesses at one test input, which of them is right, counted from 1, or else the kind of mistake."""
+
+    guesses: tuple[Guess, ...]
+    rank: int | None
+    mistake: str = ""
+
+    @property
+    def told(self) -> str:
+        """How the test went; nothing where the answer is not known."""
+        return f"right with guess {self.rank}" if self.rank else self.mistake and f"wrong ({self.mistake})"
+
+
+@attrs.frozen
+class ToldRule:
+    """A rule behind some guesses: its number on this task, and what there is to say of it."""
+
+    number: int
+    bits: str
+    behind: str
+    english: str
+
+
+@attrs.frozen
+class Answer:
+    """What one solver made of the task."""
+
+    summary: TaskSummary
+    told: str
+    """How the guesses came about, or why there are none."""
+    cpu_seconds: float
+    replies: tuple[Reply, ...]
+    rules: tuple[ToldRule, ...]
+    """Those behind first guesses and right ones."""
+    other_rules: tuple[ToldRule, ...]
+    sights: tuple[Sight, ...]
+    alternatives: tuple[tuple[str, str, str], ...]
+    """Bits, where the outputs differ from the first guesses, and English."""
+    notes: tuple[tuple[str, str], ...]
+    words: tuple[tuple[str, str], ...]
+    """Rules that a language model gave in words, and for which guess."""
+    asked: str
+    """What it cost to ask for it elsewhere, if it was."""
+
+    @property
+    def result(self) -> str:
+        """Whether all test inputs are right, some or none."""
+        return "right" if self.summary.solved else "partly" if self.summary.right() else "wrong"
+
+    @property
+    def right(self) -> str:
+        """How many test inputs are right."""
+        return f"{self.summary.right()} of {len(self.summary.answered)} right"
+
+    @property
+    def way(self) -> str:
+        """Whether a solved task was solved by its concept, if that is known."""
+        ways = {"concept": "solved by its concept", "shortcut": "solved by a shortcut"}
+        return ways.get(self.summary.way or "", "")
+
+
+@attrs.frozen
+class Article:
+    """A task with the answers of all solvers that are shown; the filters go by the first."""
+
+    id: str
+    anchor: str
+    fault: str | None
+    """What is known to be wrong with the task itself."""
+    demonstrations: tuple[tuple[Markup, Markup], ...]
+    questions: tuple[Question, ...]
+    answers: tuple[Answer, ...]
+
+    @property
+    def mistakes(self) -> tuple[str, ...]:
+        """The kinds of mistakes made, each once."""
+        return tuple(dict.fromkeys(each.mistake.kind for each in self.answers[0].summary.answered if each.mistake))
+
+
+def article(trial: Trial, anchor: str, contenders: Sequence[Contender]) -> Article:
+    """Put a task down, with what each of the contenders made of it."""
+    task = trial.task
+    small, cell = cell_size(_grids(task.train)), _test_cell_size(task)
+    return Article(
+        task.id,
+        anchor,
+        trial.fault,
+        tuple(_demonstration(pair, small) for pair in task.train),
+        tuple(_question(pair, number, cell) for number, pair in enumerate(task.test, 1)),
+        tuple(_answer(task, each, cell) for each in contenders),
+    )
+
+
+def _grids(pairs: Sequence[Pair]) -> list[Grid]:
+    return [grid for pair in pairs for grid in (pair.input, pair.output) if grid is not None]
+
+
+def _test_cell_size(task: Task) -> int:
+    side = max(max(grid.shape) for grid in _grids(task.test))
+    return min(_LARGEST_CELL, max(_SMALLEST_CELL, _SIDE // side))
+
+
+def _demonstration(pair: Pair, cell: int) -> tuple[Markup, Markup]:
+    assert pair.output is not None
+    return grid_picture(pair.input, cell), grid_picture(pair.output, cell)
+
+
+def _question(pair: Pair, number: int, cell: int) -> Question:
+    answer = None if pair.output is None else grid_picture(pair.output, cell)
+    return Question(f"Test {number}", grid_picture(pair.input, cell), answer)
+
+
+def _answer(task: Task, contender: Contender, cell: int) -> Answer:
+    trial = contender.trial(task)
+    summary, record = task_summary(trial, contender.guesses), trial.record or Record(task.id, failure=trial.how)
+    numbers = _numbered(record)
+    outcomes = {each.number: (each.rank, each.mistake.kind if each.mistake else "") for each in summary.answered}
+    guesses = [list(_guesses(record, test, pair.output, numbers, cell)) for test, pair in enumerate(task.test)]
+    replies = tuple(
+        Reply(tuple(row[: contender.guesses]), *outcomes.get(test, (None, ""))) for test, row in enumerate(guesses)
+    )
+    leading, others = _rules(record, replies, numbers)
+    return Answer(
+        summary,
+        _told(record, len(task.train)),
+        record.spent.cpu_seconds,
+        replies,
+        leading,
+        others,
+        tuple(_sights(task, record, replies)),
+        tuple((f"{other.cost:g}", where_different(other), other.rule.explain()) for other in record.alternatives),
+        tuple(_notes(record)),
+        tuple(rules_in_words(record)),
+        "" if record.spent.asked is None else record.spent.asked.told(),
+    )
+
+
+def _told(record: Record, demonstrations: int) -> str:
+    if record.failure is not None:
+        return f"No answer: {record.failure}."
+    if record.how not in get_args(How):
+        return f"How: {record.how}."
+    return f"{found(record.how, demonstrations, record.notes.get('left_out'))} {record.notes.get('miss', '')}".strip()
+
+
+# Guesses
+
+
+def _guesses(record: Record, test: int, answer: Grid | None, numbers: Mapping[Rule, int], cell: int) -> Iterator[Guess]:
+    row = record.guesses[test] if record.guesses else ()
+    shares = record.confidences[test] if record.confidences else (None,) * len(row)
+    rules = record.rules[test] if record.rules else (None,) * len(row)
+    for rank, (grid, voted, rule) in enumerate(zip(row, shares, rules, strict=True), 1):
+        vote = [] if voted is None else [share(voted)]
+        which = [] if rule is None else [f"rule {numbers[rule]}"]
+        if grid is None:
+            reason, text = no_grid(record, test, rank - 1)
+            yield Guess(f"Guess {rank}", "wrong", (reason,), None, text[-MOST_TAIL:])
+        else:
+            yield _guess(f"Guess {rank}", grid, answer, (*vote, *which), cell)
+
+
+def _guess(caption: str, grid: Grid, answer: Grid | None, notes: tuple[str, ...], cell: int) -> Guess:
+    if answer is None:
+        return Guess(caption, "", notes, grid_picture(grid, cell))
+    wrong = difference(grid, answer)
+    label = f"{grid_label(grid)}; {wrong or 'right'}"
+    drawn = picture(compared_drawing(grid, answer, cell), label)
+    return Guess(caption, "wrong" if wrong else "right", (wrong, *notes) if wrong else notes, drawn)
+
+
+# Rules
+
+
+def _numbered(record: Record) -> dict[Rule, int]:
+    """A number for every rule behind a guess, those behind first guesses first."""
+    numbers: dict[Rule, int] = {}
+    for _, _, rule in sorted(_behind(record), key=lambda item: item[:2]):
+        numbers.setdefault(rule, len(numbers) + 1)
+    return numbers
+
+
+def _behind(record: Record) -> Iterator[tuple[int, int, Rule]]:
+    """The rank of each guess, its test input, and the rule behind it; the first two count from 1."""
+    for test, rules in enumerate(record.rules, 1):
+        for rank, rule in enumerate(rules, 1):
+            if rule is not None:
+                yield rank, test, rule
+
+
+def _rules(
+    record: Record, replies: Sequence[Reply], numbers: Mapping[Rule, int]
+) -> tuple[tuple[ToldRule, ...], tuple[ToldRule, ...]]:
+    """The rules behind first and right guesses, and the rest."""
+    places: dict[Rule, list[tuple[int, int]]] = {rule: [] for rule in numbers}
+    for rank, test, rule in _behind(record):
+        places[rule].append((rank, test))
+    told: tuple[list[ToldRule], list[ToldRule]] = ([], [])
+    for rule, number in numbers.items():
+        leads = any(rank in (1, replies[test - 1].rank) for rank, test in places[rule])
+        told[not leads].append(ToldRule(number, f"{rule.cost:g}", _places(places[rule]), rule.explain()))
+    return tuple(told[0]), tuple(told[1])
+
+
+def _places(places: Sequence[tuple[int, int]]) -> str:
+    """Which guesses these are.
+
+    >>> _places([(1, 1), (1, 3), (2, 2)])
+    'guess 1 of tests 1 and 3; guess 2 of test 2'
+    """
+    tests = {rank: [test for other, test in places if other == rank] for rank, _ in sorted(places)}
+    return "; ".join(f"guess {rank} of {plural(numbers, 'test')}" for rank, numbers in tests.items())
+
+
+def _sights(task: Task, record: Record, replies: Sequence[Reply]) -> Iterator[Sight]:
+    """What was seen in each test input by the rule behind its right guess, or else its first."""
+    for test, rules in enumerate(record.rules):
+        rule = rules[(replies[test].rank or 1) - 1] if rules else None
+        if rule is not None:
+            yield from sights(f"test {test + 1}", rule, rule.trace(task.test[test].input))
+
+
+def _notes(record: Record) -> Iterator[tuple[str, str]]:
+    """What else the solver wanted kept, as text; what the page says elsewhere is left out."""
+    for name, value in record.notes.items():
+        if name not in ("left_out", "miss", *ATTEMPT_NOTES):
+            yield name, _cut(_text(value))
+    for name, text in attempt_notes(record):
+        yield name, _cut(text)
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, indent=1, ensure_ascii=False)
+
+
+def _cut(text: str) -> str:
+    if len(text) <= MOST_LETTERS:
+        return text
+    return f"{text[:MOST_LETTERS]}\n(and {len(text) - MOST_LETTERS} more letters in the journal)"

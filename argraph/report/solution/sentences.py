@@ -1,0 +1,173 @@
+"""What there is to say about a solution, in plain English: how it was found, and how sure it is.
+
+Demonstrations and tests are numbered from 1 here, as people count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+from argraph.errors import NotApplicable
+from argraph.report.text.sentences import listed
+
+if TYPE_CHECKING:
+    from argraph.language.rule import Rule
+    from argraph.language.trace import Trace
+    from argraph.solution import Alternative, Solution
+    from argraph.values.grid import Grid
+    from argraph.values.task import Task
+
+NO_RULE = "No rule was found, not even one that explains a part."
+SIZES_DIFFER = "No rule fits the demonstrations, whose outputs have other sizes than their inputs."
+
+
+@attrs.frozen
+class Lead:
+    """A rule that stands behind first guesses, and the tests (counted from 1) for which it does."""
+
+    rule: Rule
+    tests: tuple[int, ...]
+
+    def caption(self, several: bool) -> str:
+        """A heading, which names the tests only if there are several rules."""
+        whose = f" for {plural(self.tests, 'test')}" if several else ""
+        return f"The rule{whose} ({self.rule.cost:g} bits)"
+
+
+def leads(task: Task, solution: Solution) -> list[Lead]:
+    """The rules behind the first guesses; mostly one rule serves all tests."""
+    chosen: dict[Rule, list[int]] = {} if solution.rule is None else {solution.rule: []}
+    for number, (pair, guesses) in enumerate(zip(task.test, solution.guesses, strict=True)):
+        own = solution.rules[number][0] if guesses else None
+        if own is not None:
+            serving = next((rule for rule in chosen if output(rule, pair.input) == guesses[0]), own)
+            chosen.setdefault(serving, []).append(number + 1)
+    return [Lead(rule, tuple(tests)) for rule, tests in chosen.items() if tests]
+
+
+def traces(task: Task, solution: Solution) -> Iterator[tuple[str, Trace]]:
+    """What the first rule did on every demonstration, and what each test's own rule did on that test."""
+    if solution.rule is not None:
+        for number, pair in enumerate(task.train, 1):
+            yield f"demonstration {number}", solution.rule.trace(pair.input)
+    rules = {number: lead.rule for lead in leads(task, solution) for number in lead.tests}
+    for number, rule in sorted(rules.items()):
+        yield f"test {number}", rule.trace(task.test[number - 1].input)
+
+
+def output(rule: Rule, grid: Grid) -> Grid | None:
+    """What a rule makes of a grid, or None where it has no meaning."""
+    try:
+        return rule.apply(grid)
+    except NotApplicable:
+        return None
+
+
+def found(how: str, demonstrations: int, left_out: int | None = None) -> str:
+    """How the rule was found; `left_out` is the demonstration left out, counted from 0, if that was the fallback.
+
+    >>> found("exact", 3), found("two steps", 1)
+    ('It fits all 3 demonstrations.', 'It takes two steps and fits the demonstration.')
+    >>> found("one demonstration left out", 3, 0)
+    'It is a fallback: it fits all demonstrations but number 1, which was left out.'
+    """
+    if how == "exact":
+        return f"It fits {_all(demonstrations)}."
+    if how == "nothing found":
+        return NO_RULE
+    if how == "one demonstration left out":
+        which = "one" if left_out is None else f"number {left_out + 1}"
+        return f"It is a fallback: it fits all demonstrations but {which}, which was left out."
+    if how == "two steps":
+        return f"It takes two steps and fits {_all(demonstrations)}."
+    return "It is a fallback: of the rules that write nothing wrongly, the one that leaves fewest cells unexplained."
+
+
+def _all(demonstrations: int) -> str:
+    few = {1: "the demonstration", 2: "both demonstrations"}
+    return few.get(demonstrations, f"all {demonstrations} demonstrations")
+
+
+def why_not(solution: Solution) -> str:
+    """When no rule fits: how far the search got; nothing where one fits all demonstrations, or all but one."""
+    if solution.how not in ("most cells explained", "nothing found"):
+        return ""
+    return solution.miss.explain() if solution.miss is not None else SIZES_DIFFER
+
+
+def verdict(guess: Grid, answer: Grid | None) -> str:
+    """Whether a guess is right, with a comma before it, or nothing if the answer is not known."""
+    return "" if answer is None else ", right" if guess == answer else ", wrong"
+
+
+def share(confidence: float) -> str:
+    """A share of the vote; what is not everything never shows as 100 %.
+
+    >>> share(1.0), share(0.999), share(0.25), share(0.0001)
+    ('100 % of the vote', '99 % of the vote', '25 % of the vote', '1 % of the vote')
+    """
+    percent = 100 if confidence >= 1 - 1e-9 else min(99, max(1, round(100 * confidence)))
+    return f"{percent} % of the vote"
+
+
+def others(solution: Solution) -> list[Alternative]:
+    """The alternatives, cheapest first; each rule once, and not the one that won."""
+    distinct: dict[Rule, Alternative] = {}
+    for other in sorted(solution.alternatives, key=lambda other: other.cost):
+        if other.rule != solution.rule:
+            distinct.setdefault(other.rule, other)
+    return list(distinct.values())
+
+
+def rivals(solution: Solution) -> str:
+    """How many rules fit, and where they disagree; nothing if none fits."""
+    if solution.rule is None or solution.how == "most cells explained":
+        return ""
+    beaten = others(solution)
+    fit = "all demonstrations but one" if solution.how == "one demonstration left out" else "the demonstrations"
+    if not beaten:
+        return f"1 rule fits {fit}."
+    notes = [note for note in (_disagreement(beaten), _undefined(beaten)) if note]
+    return f"{len(beaten) + 1} rules fit {fit}; {'; '.join(notes) or 'they all give the same outputs'}."
+
+
+def difference(alternative: Alternative) -> str:
+    """Where an alternative differs from the first guesses.
+
+    >>> from argraph.solution import Alternative
+    >>> difference(Alternative(None, 3.0, (0, 4, None))), difference(Alternative(None, 3.0, (0, 0, 0)))
+    ('4 cells of test 2; no output for test 3', 'nowhere')
+    """
+    parts = [_cells(count, number) for number, count in enumerate(alternative.differs, 1) if count]
+    undefined = [number for number, count in enumerate(alternative.differs, 1) if count is None]
+    parts += [f"no output for {plural(undefined, 'test')}"] if undefined else []
+    return "; ".join(parts) or "nowhere"
+
+
+def plural(numbers: Sequence[int], noun: str) -> str:
+    """A noun with its numbers.
+
+    >>> plural([2], "test"), plural([1, 3], "test")
+    ('test 2', 'tests 1 and 3')
+    """
+    return f"{noun if len(numbers) == 1 else noun + 's'} {listed(map(str, numbers))}"
+
+
+def _disagreement(beaten: Sequence[Alternative]) -> str:
+    """On how many cells of which tests the rule that differs most differs."""
+    columns = zip(*(other.differs for other in beaten), strict=True)
+    most = [max((count or 0 for count in column), default=0) for column in columns]
+    where = [_cells(count, number) for number, count in enumerate(most, 1) if count]
+    return f"they differ on up to {listed(where)}" if where else ""
+
+
+def _undefined(beaten: Sequence[Alternative]) -> str:
+    count = sum(None in other.differs for other in beaten)
+    return f"{count} of them {'gives' if count == 1 else 'give'} no output for some test" if count else ""
+
+
+def _cells(count: int, test: int) -> str:
+    return f"{count} {'cell' if count == 1 else 'cells'} of test {test}"

@@ -1,0 +1,1 @@
+"""Tables and sentences, and how they look in a terminal."""

@@ -1,0 +1,205 @@
+"""A run is a folder: what was run, on which tasks, a journal of what came of each, and in the end the results.
+
+- `run.json`: the solver and its settings, the corpora with their hashes, the limits, code and libraries
+- `tasks.json`: the tasks themselves, so that the folder can be read without the corpora
+- `journal.jsonl`: a line for each finished task, see `argraph.runs.journal`
+- `results.json`, once all tasks are finished: scores and records, the same bytes however the run came about
+- `findings.json`, if it was looked into: where tasks were lost, and how far the words of other tasks go
+
+The folder appears with all of its first files at once, or not at all.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import secrets
+import shutil
+from collections.abc import Callable, Iterable, Sequence
+from itertools import count
+from pathlib import Path
+from types import NoneType
+from typing import Any, TypeVar
+
+import attrs
+
+from argraph.errors import ArgraphError, DamagedRun, InvalidNotation, MissingFile, RunRefused
+from argraph.corpora.corpus import Corpus
+from argraph.runs.findings import Findings
+from argraph.runs.journal import Journal
+from argraph.runs.run import Run, Tally
+from argraph.runs.setup import Measured, Setup
+from argraph.values.files import read_json, write_text
+from argraph.values.notation import Kinds, read_fields
+from argraph.values.task import Task
+
+Found = TypeVar("Found")
+SETUP, TASKS, JOURNAL, RESULTS = "run.json", "tasks.json", "journal.jsonl", "results.json"
+FINDINGS = "findings.json"
+
+
+def load_run(folder: str | Path) -> Run:
+    """Read a run folder, complete or not; the tasks that are missing count as wrong."""
+    place = Path(folder)
+    setup = read_setup(place)
+    corpora = read_tasks(place, setup)
+    return with_findings(place, Run.of(setup, corpora, read_journal(place, corpora).records))
+
+
+def with_findings(folder: Path, run: Run) -> Run:
+    """The run with what its folder says was found out about it."""
+    if not (folder / FINDINGS).exists():
+        return run
+    found = _read(folder / FINDINGS, Findings.from_json)
+    if stray := {key for keys in (found.lost or {}).values() for key in keys} - {trial.key for trial in run.trials}:
+        corpus, task = min(stray)
+        raise DamagedRun(f"{folder / FINDINGS}: {task!r} of {corpus} is no task of this run")
+    return attrs.evolve(run, findings=found)
+
+
+def write_findings(folder: Path, run: Run) -> None:
+    """Write down what was found out about a run."""
+    write_text(folder / FINDINGS, json.dumps(run.findings.to_json(), indent=1) + "\n")
+
+
+def holds_run(folder: Path) -> bool:
+    """Whether there is a run in a folder."""
+    return (folder / SETUP).is_file()
+
+
+def read_setup(folder: Path) -> Setup:
+    """Read what was run."""
+    if not holds_run(folder):
+        raise MissingFile(f"{folder}: holds no run; there is no {SETUP} in it")
+    return _read(folder / SETUP, Setup.from_json)
+
+
+def read_tasks(folder: Path, setup: Setup) -> tuple[Corpus, ...]:
+    """Read the tasks of a run, which must be those that the setup names."""
+    corpora = _read(folder / TASKS, _corpora)
+    if tuple(map(Measured.of, corpora)) != setup.corpora:
+        raise DamagedRun(f"{folder / TASKS}: these are not the tasks that {SETUP} names")
+    return corpora
+
+
+def read_journal(folder: Path, corpora: Iterable[Corpus]) -> Journal:
+    """Read what was finished, all of which must be tasks of the run."""
+    journal = Journal.read(folder / JOURNAL)
+    tests = {(each.name, task.id): len(task.test) for each in corpora for task in (*each.tasks, *each.minimal)}
+    for key, record in journal.records.items():
+        if key not in tests:
+            raise DamagedRun(f"{folder / JOURNAL}: {key[1]!r} of {key[0]} is no task of this run")
+        if record.guesses and len(record.guesses) != tests[key]:
+            raise DamagedRun(f"{folder / JOURNAL}: {key[1]!r} of {key[0]} has {tests[key]} test inputs, not so here")
+    return journal
+
+
+def create(folder: Path, setup: Setup, corpora: Sequence[Corpus], *, numbered: bool = False) -> Path:
+    """Make the folder of a new run and say where it is; it may be there already if it is empty.
+
+    If it is to be `numbered`, the run is put into the first of folder-1, folder-2 and so on that is not there.
+    """
+    whole = Path(os.path.abspath(folder))
+    if whole == Path.cwd():
+        raise RunRefused(f"{folder}: is the current folder; name one inside it for the run")
+    draft = whole.with_name(f".{whole.name}.{secrets.token_hex(4)}.part")
+    try:
+        draft.mkdir(parents=True)
+        write_text(draft / SETUP, setup_text(setup))
+        write_text(draft / TASKS, _tasks_text(corpora))
+        (draft / JOURNAL).touch()
+        place = _free(folder) if numbered else folder
+        os.rename(draft, place)
+    except OSError as fault:
+        raise _in_the_way(folder, fault) from None
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+    return place
+
+
+def _free(folder: Path) -> Path:
+    """The first numbered folder that is not there; it is made at once, so that nobody else takes it."""
+    for number in count(1):
+        place = folder.with_name(f"{folder.name}-{number}")
+        with contextlib.suppress(FileExistsError):
+            place.mkdir()
+            return place
+    raise AssertionError("numbers do not end")
+
+
+def setup_text(setup: Setup) -> str:
+    """The content of run.json."""
+    return json.dumps(setup.to_json(), indent=1) + "\n"
+
+
+def results_text(run: Run) -> str:
+    """The content of results.json: nothing in it depends on the machine or on how the run was interrupted."""
+    head = {
+        "solver": run.setup.solver,
+        "settings": dict(run.setup.settings),
+        "guesses": run.guesses,
+        "corpora": run.setup.to_json()["corpora"],
+        "total": _tally_json(run.total),
+        "minimal": _tally_json(run.minimal_total),
+        "concepts": {concept: _tally_json(tally) for concept, tally in run.concepts.items()},
+    }
+    lines = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in head.items()]
+    records = ",\n".join(
+        json.dumps({"corpus": trial.corpus, "ranks": list(trial.ranks), **trial.record.to_json()})
+        for trial in run.all_trials
+        if trial.record is not None
+    )
+    return "{\n" + ",\n".join([*lines, f'"records": [\n{records}\n]']) + "\n}\n"
+
+
+def _in_the_way(folder: Path, fault: OSError) -> ArgraphError:
+    if holds_run(folder):
+        return RunRefused(f"{folder}: holds a run already; choose another folder")
+    if os.path.exists(folder):
+        return RunRefused(f"{folder}: is there already and holds other things; choose another folder for the run")
+    return MissingFile(f"{folder}: cannot be written: {fault.strerror}")
+
+
+def _tasks_text(corpora: Iterable[Corpus]) -> str:
+    """The tasks of each corpus, a line a task."""
+    return "[\n" + ",\n".join(map(_corpus_text, corpora)) + "\n]\n"
+
+
+def _corpus_text(corpus: Corpus) -> str:
+    tasks, minimal = (",\n".join(map(_task_text, tasks)) for tasks in (corpus.tasks, corpus.minimal))
+    return f'{{"name": {json.dumps(corpus.name)}, "tasks": [\n{tasks}\n], "minimal": [\n{minimal}\n]}}'
+
+
+def _task_text(task: Task) -> str:
+    return json.dumps({"id": task.id, "concept": task.concept, "task": task.to_json()})
+
+
+def _corpora(data: Any) -> tuple[Corpus, ...]:
+    if not isinstance(data, list):
+        raise InvalidNotation(f"expected a list of corpora, got {type(data).__name__}")
+    return tuple(map(_corpus, data))
+
+
+def _corpus(data: Any) -> Corpus:
+    name, tasks, minimal = read_fields(data, "corpus", {"name": str, "tasks": list, "minimal": list})
+    return Corpus(name, tuple(map(_task, tasks)), tuple(map(_task, minimal)))
+
+
+def _task(data: Any) -> Task:
+    kinds: Kinds = {"id": str, "concept": (str, NoneType), "task": dict}
+    id, concept, task = read_fields(data, "task", kinds)
+    return Task.from_json(task, id=id, concept=concept)
+
+
+def _tally_json(tally: Tally) -> dict[str, Any]:
+    return attrs.asdict(tally)
+
+
+def _read(path: Path, read: Callable[[Any], Found]) -> Found:
+    """Read a file of a run, which only argraph itself should have written."""
+    data = read_json(path, "a file of a run", error=DamagedRun)
+    try:
+        return read(data)
+    except ArgraphError as error:
+        raise DamagedRun(f"{path}: {error}") from None

@@ -1,0 +1,134 @@
+"""The journal of a run: one finished task a line, on the disk before it counts as finished.
+
+Each line is a JSON object with the corpus, the record, what it cost, and a checksum over all that. A last line that is
+not whole (the process was killed while it wrote) is passed over, and its task solved again. Damage elsewhere is an
+error.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import json
+import os
+import zlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import attrs
+
+from argraph.errors import ArgraphError, DamagedRun, InvalidNotation, MissingFile, RunRefused
+from argraph.solvers.record import Record, Spent
+from argraph.values.notation import read_fields
+
+Key = tuple[str, str]
+"""The corpus and the id of a task."""
+UNREADABLE = "unreadable"
+"""The note of a record whose rules use words that are not there."""
+
+
+@attrs.frozen
+class Journal:
+    """The records of all finished tasks, and how many bytes of the file hold them: what follows was cut off."""
+
+    records: Mapping[Key, Record]
+    length: int
+
+    @classmethod
+    def read(cls, path: Path) -> Journal:
+        """Read a journal; the file is not changed."""
+        try:
+            content = path.read_bytes()
+        except OSError as fault:
+            raise DamagedRun(f"{path}: cannot be read: {fault.strerror}") from None
+        records: dict[Key, Record] = {}
+        length = 0
+        for number, data, size in _whole_lines(path, content):
+            try:
+                corpus, record = _entry(data)
+            except ArgraphError as error:
+                raise DamagedRun(f"{path}, line {number}: {error}") from None
+            if (corpus, record.task_id) in records:
+                raise DamagedRun(f"{path}, line {number}: {record.task_id!r} of {corpus} stands there a second time")
+            records[corpus, record.task_id] = record
+            length += size
+        return cls(records, length)
+
+
+class JournalWriter:
+    """A journal that is open for adding to, by one process at a time."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self.file = open(os.open(path, os.O_WRONLY | os.O_APPEND), "ab", buffering=0)  # noqa: SIM115 (see __exit__)
+        except OSError as fault:
+            raise DamagedRun(f"{path}: cannot be written: {fault.strerror}") from None
+        try:
+            fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self.file.close()
+            raise RunRefused(f"{path.parent}: another process is working on this run; wait for it, or end it") from None
+
+    def cut(self, length: int) -> None:
+        """Drop what comes after so many bytes."""
+        self.file.truncate(length)
+
+    def add(self, corpus: str, record: Record) -> None:
+        """Write a finished task down; it is on the disk when this returns."""
+        line = memoryview(journal_line(corpus, record))
+        try:
+            while line:
+                line = line[self.file.write(line) :]
+            os.fsync(self.file.fileno())
+        except OSError as fault:
+            raise MissingFile(f"the journal cannot be written: {fault.strerror}") from None
+
+    def __enter__(self) -> JournalWriter:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.file.close()
+
+
+def journal_line(corpus: str, record: Record) -> bytes:
+    """The line of a finished task."""
+    data = {"corpus": corpus, "record": record.to_json(), "spent": record.spent.to_json()}
+    return json.dumps(data | {"check": _check(data)}).encode() + b"\n"
+
+
+def _whole_lines(path: Path, content: bytes) -> Iterator[tuple[int, dict[str, Any], int]]:
+    """Each line as JSON, with its number and how many bytes it takes."""
+    *lines, _ = content.split(b"\n")
+    for number, line in enumerate(lines, 1):
+        data = _checked(line)
+        if data is not None:
+            yield number, data, len(line) + 1
+        elif number < len(lines):
+            raise DamagedRun(f"{path}, line {number}: is damaged; start a new run, or put a copy in its place")
+
+
+def _checked(line: bytes) -> dict[str, Any] | None:
+    """What a line holds, or None if it is not what was once written."""
+    with contextlib.suppress(ValueError, RecursionError):
+        data = json.loads(line)
+        if isinstance(data, dict) and data.pop("check", None) == _check(data):
+            return data
+    return None
+
+
+def _check(data: Mapping[str, Any]) -> str:
+    return f"{zlib.crc32(json.dumps(data).encode()):08x}"
+
+
+def _entry(data: Any) -> tuple[str, Record]:
+    corpus, record, spent = read_fields(data, "entry", {"corpus": str, "record": dict, "spent": dict})
+    cost = Spent.from_json(spent)
+    try:
+        return corpus, Record.from_json(record, cost)
+    except InvalidNotation as error:  # written by a version that knew other words: the answers still count
+        found = Record.from_json(record | {"rules": [], "alternatives": []}, cost)
+        return corpus, attrs.evolve(found, notes={**found.notes, UNREADABLE: str(error)})

@@ -1,0 +1,202 @@
+"""How a solver is scored, after ConceptARC: by test inputs answered rightly within so many guesses, concept by concept.
+
+A task that failed (crashed, hung, ate memory) or has not been answered yet counts as wrong: the denominator never
+shrinks. Minimal tasks are reported apart and never counted in. Test inputs without a known output do not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from argraph.corpora.corpus import Corpus
+from argraph.corpora.faults import fault
+from argraph.runs.findings import Findings
+from argraph.solvers.record import Record
+from argraph.runs.setup import Setup
+from argraph.runs.usage import Usage
+from argraph.values.grid import Grid
+from argraph.values.task import Task
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+NO_CONCEPT = "(none)"
+MISSING = "not answered yet"
+
+
+@attrs.frozen
+class Trial:
+    """One task of a run with what the solver made of it; without a record, the task has not been answered yet.
+
+    >>> pairs = {"train": [{"input": [[1]], "output": [[2]]}], "test": [{"input": [[1]], "output": [[2]]}] * 3}
+    >>> guesses = ((Grid.parse("2"),), (Grid.parse("1"), Grid.parse("2")), ())
+    >>> trial = Trial("tiny", Task.from_json(pairs, id="Copy1", concept="Copy"), Record("Copy1", guesses))
+    >>> trial.ranks, [trial.right(guesses) for guesses in (1, 2)], trial.solved(2)
+    ((1, 2, None), [1, 2], False)
+    """
+
+    corpus: str
+    task: Task
+    record: Record | None = None
+    ranks: tuple[int | None, ...] = attrs.field(init=False, eq=False)
+    """For each test input with a known output, which guess is right, counted from 1; None where no guess is."""
+
+    @ranks.default
+    def _ranks(self) -> tuple[int | None, ...]:
+        rows = self.record.guesses if self.record and self.record.guesses else ((),) * len(self.task.test)
+        answered = zip(self.task.test, rows, strict=True)
+        return tuple(rank(row, pair.output) for pair, row in answered if pair.output is not None)
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells a task from all others of a run: its corpus and its id."""
+        return self.corpus, self.task.id
+
+    @property
+    def concept(self) -> str:
+        """The concept of the task."""
+        return self.task.concept or NO_CONCEPT
+
+    @property
+    def how(self) -> str:
+        """How the guesses came about, or why there are none."""
+        return MISSING if self.record is None else self.record.failure or self.record.how
+
+    @property
+    def fault(self) -> str | None:
+        """What is known to be wrong with the task itself; it counts all the same."""
+        return fault(self.task)
+
+    def right(self, guesses: int) -> int:
+        """How many test inputs are answered rightly within so many guesses."""
+        return sum(rank is not None and rank <= guesses for rank in self.ranks)
+
+    def solved(self, guesses: int) -> bool:
+        """Whether the task is entirely right: every test input within so many guesses."""
+        return self.right(guesses) == len(self.ranks)
+
+
+@attrs.frozen
+class Tally:
+    """Trials added up; `right[k - 1]` counts the test inputs that are right within k guesses."""
+
+    tasks: int
+    tests: int
+    right: tuple[int, ...]
+    solved: int
+    """Tasks that are entirely right within all guesses."""
+
+    @classmethod
+    def of(cls, trials: Iterable[Trial], guesses: int) -> Tally:
+        """Add trials up."""
+        listed = list(trials)
+        right = tuple(sum(trial.right(most) for trial in listed) for most in range(1, guesses + 1))
+        tests = sum(len(trial.ranks) for trial in listed)
+        return cls(len(listed), tests, right, sum(trial.solved(guesses) for trial in listed))
+
+
+@attrs.frozen
+class Run:
+    """An evaluation: what was run, and how each task went, in the order of the corpora.
+
+    As in a corpus, the minimal tasks are kept apart from the `trials`.
+    """
+
+    setup: Setup
+    trials: tuple[Trial, ...]
+    minimal: tuple[Trial, ...] = ()
+    findings: Findings = attrs.field(factory=Findings)
+    """What was found out about it besides, if it was looked into."""
+
+    @classmethod
+    def of(cls, setup: Setup, corpora: Sequence[Corpus], records: Mapping[tuple[str, str], Record]) -> Run:
+        """Put tasks and records together; a record is found by its corpus and task."""
+
+        def trials(corpus: Corpus, tasks: Iterable[Task]) -> list[Trial]:
+            return [Trial(corpus.name, task, records.get((corpus.name, task.id))) for task in tasks]
+
+        return cls(
+            setup,
+            tuple(trial for corpus in corpora for trial in trials(corpus, corpus.tasks)),
+            tuple(trial for corpus in corpora for trial in trials(corpus, corpus.minimal)),
+        )
+
+    @property
+    def all_trials(self) -> tuple[Trial, ...]:
+        """The trials of all tasks, minimal ones included, corpus by corpus."""
+        names = [corpus.name for corpus in self.setup.corpora]
+        return tuple(sorted((*self.trials, *self.minimal), key=lambda trial: names.index(trial.corpus)))
+
+    @property
+    def corpus(self) -> str:
+        """The names of the corpora."""
+        return " + ".join(corpus.name for corpus in self.setup.corpora)
+
+    @property
+    def guesses(self) -> int:
+        """How many guesses count."""
+        return self.setup.guesses
+
+    @property
+    def missing(self) -> tuple[Trial, ...]:
+        """The tasks that have not been answered yet; they count as wrong."""
+        return tuple(trial for trial in self.all_trials if trial.record is None)
+
+    @property
+    def concepts(self) -> dict[str, Tally]:
+        """The tally of each concept, in the order of the corpus."""
+        groups: dict[str, list[Trial]] = {}
+        for trial in self.trials:
+            groups.setdefault(trial.concept, []).append(trial)
+        return {concept: Tally.of(trials, self.guesses) for concept, trials in groups.items()}
+
+    @property
+    def total(self) -> Tally:
+        """The tally of all tasks, minimal ones excepted."""
+        return Tally.of(self.trials, self.guesses)
+
+    @property
+    def minimal_total(self) -> Tally:
+        """The tally of the minimal tasks."""
+        return Tally.of(self.minimal, self.guesses)
+
+    @property
+    def parts(self) -> tuple[Run, ...]:
+        """A run for each of the corpora."""
+        return tuple(
+            attrs.evolve(
+                self,
+                setup=attrs.evolve(self.setup, corpora=(corpus,)),
+                trials=tuple(trial for trial in self.trials if trial.corpus == corpus.name),
+                minimal=tuple(trial for trial in self.minimal if trial.corpus == corpus.name),
+            )
+            for corpus in self.setup.corpora
+        )
+
+    @property
+    def usage(self) -> Usage:
+        """What the tasks used, and which failed."""
+        return Usage.of([trial.record for trial in self.all_trials if trial.record is not None])
+
+    def table(self) -> Table:
+        """The per-concept table, for the terminal."""
+        from argraph.report.run.terminal import run_table
+
+        return run_table(self)
+
+    def __rich__(self) -> Any:
+        from argraph.report.run.terminal import run_text
+
+        return run_text(self)
+
+
+def rank(guesses: Sequence[Grid | None], answer: Grid) -> int | None:
+    """Which guess is right, counted from 1.
+
+    >>> rank([None, Grid.parse("2")], Grid.parse("2"))
+    2
+    """
+    return guesses.index(answer) + 1 if answer in guesses else None

@@ -1,0 +1,229 @@
+"""Evaluating: put every task of some corpora to a solver, score the guesses, and keep all of it in a run folder.
+
+A session is one sitting of work on a run. Killed at any moment, it loses at most the tasks under way; the next session
+finishes the run with the same results, byte for byte. A task that failed is finished too: it is not tried again, or
+else a run that was interrupted would get chances that others do not get.
+
+To go on with a run, the solver, its settings, the limits and the tasks must be the same. So must the code and the
+libraries as long as tasks are left, unless the caller says otherwise (`anyway`); then the run says for good that it was
+made with both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import attrs
+
+from argraph.errors import InvalidSetting, InvalidTask, RunRefused, SolverFailed
+from argraph.runs import folder as runs
+from argraph.solvers.answers import answers
+from argraph.corpora.corpus import ARC_VERSIONS, Corpus, load_corpora
+from argraph.runs.journal import JournalWriter, Key
+from argraph.runs.run import Run, Trial
+from argraph.runs.provenance import provenance
+from argraph.solvers.record import Record
+from argraph.runs.setup import Measured, Setup
+from argraph.solvers.solver import Errors, Reasoner, Solver
+from argraph.execution.processes import Limits
+from argraph.values.files import write_text
+from argraph.values.task import Task
+
+Source = Corpus | str | Path
+GUESSES, ARC_GUESSES, EFFORT = 3, 2, "normal"
+
+
+def evaluate(
+    corpus: Source | Sequence[Source] = (),
+    *,
+    guesses: int | None = None,
+    effort: str | None = None,
+    jobs: int = 1,
+    limits: Limits | None = None,
+    solver: Solver | None = None,
+    run: str | Path | None = None,
+    resume: bool = False,
+    anyway: bool = False,
+    errors: Errors = "soft",
+    each: Callable[[Trial], None] | None = None,
+) -> Run:
+    """Put every task of a corpus, or of several, to a solver in worker processes, and score the guesses.
+
+    Task files that are named one by one are one corpus.
+    With `run`, all is kept in that folder; `resume` finishes what an earlier call began there, for which nothing else
+    need be named. Three guesses (two for ARC-AGI) and normal effort are meant where none are given, and argraph itself
+    as the solver. `each` is called with every trial as it comes in, in whatever order. A task that fails counts as
+    wrong; with `errors` "hard" it is not kept, the run stops there with `SolverFailed`, and can be resumed.
+    """
+    chosen = [corpus] if isinstance(corpus, Source) else corpus
+    wanted = Wanted(load_corpora(chosen), guesses, effort, limits, solver)
+    with session(wanted, None if run is None else Path(run), resume=resume, anyway=anyway) as sitting:
+        return sitting.work(jobs=jobs, errors=errors, each=each)
+
+
+@attrs.frozen
+class Wanted:
+    """What a caller wants run; what is left open is as in the run to be resumed, or else the default."""
+
+    corpora: tuple[Corpus, ...] = ()
+    guesses: int | None = None
+    effort: str | None = None
+    limits: Limits | None = None
+    solver: Solver | None = None
+
+    def __attrs_post_init__(self) -> None:
+        if self.solver is not None and not (self.guesses is None and self.effort is None):
+            raise InvalidSetting("guesses and effort belong to argraph's own solver; another one brings its settings")
+        _check_tasks(self.corpora)
+
+    def completed(self, before: Setup | None = None) -> tuple[Solver, Setup]:
+        """The solver and the setup that are meant, given the run to be resumed."""
+        solver = self.solver or self._reasoner(before)
+        limits = self.limits or (before.limits if before else Limits())
+        corpora = tuple(map(Measured.of, self.corpora)) or (before.corpora if before else ())
+        made_with = (provenance(),)
+        return solver, Setup(solver.name, dict(solver.settings), solver.guesses, limits, corpora, made_with)
+
+    def _reasoner(self, before: Setup | None) -> Reasoner:
+        if before is None:
+            guesses = usual_guesses(self.corpora) if self.guesses is None else self.guesses
+            return Reasoner(guesses, self.effort or EFFORT)
+        if before.solver != Reasoner.name:
+            raise RunRefused(f"the run is of another solver ({before.told()}), which must be given again to resume it")
+        guesses = before.guesses if self.guesses is None else self.guesses
+        return Reasoner(guesses, self.effort or before.settings.get("effort", EFFORT))
+
+
+@attrs.define
+class Session:
+    """A sitting of work: the run so far, and where to write down what comes."""
+
+    solver: Solver
+    setup: Setup
+    corpora: tuple[Corpus, ...]
+    records: dict[Key, Record]
+    folder: Path | None = None
+    journal: JournalWriter | None = None
+
+    @property
+    def place(self) -> Path:
+        """The folder of the run, for callers that have asked for one."""
+        assert self.folder is not None
+        return self.folder
+
+    @property
+    def run(self) -> Run:
+        """The run so far."""
+        return Run.of(self.setup, self.corpora, self.records)
+
+    def work(self, *, jobs: int = 1, errors: Errors = "soft", each: Callable[[Trial], None] | None = None) -> Run:
+        """Answer all tasks that are missing, and write the results down."""
+        missing = self.run.missing
+        tasks = [trial.task for trial in missing]
+        with closing(answers(self.solver, tasks, jobs=jobs, limits=self.setup.limits)) as coming:
+            for number, record in coming:
+                if errors == "hard" and record.failure is not None:
+                    raise SolverFailed(f"task {record.task_id!r}: {record.failure}")
+                trial = self._keep(attrs.evolve(missing[number], record=record), record)
+                if each is not None:
+                    each(trial)
+        if self.folder is not None and (missing or not (self.folder / runs.RESULTS).exists()):
+            write_text(self.folder / runs.RESULTS, runs.results_text(self.run))
+        return self.run
+
+    def _keep(self, trial: Trial, record: Record) -> Trial:
+        if self.journal is not None:
+            self.journal.add(trial.corpus, record)
+        self.records[trial.key] = record
+        return trial
+
+
+@contextmanager
+def session(
+    wanted: Wanted,
+    folder: Path | None = None,
+    *,
+    resume: bool = False,
+    anyway: bool = False,
+    numbered: bool = False,
+) -> Iterator[Session]:
+    """Begin a sitting: on a new run, or with `resume` on the one in the folder if there is one.
+
+    Without a folder nothing is written; if it is `numbered`, a new run gets the first free number after its name.
+    """
+    if folder is None:
+        solver, setup = wanted.completed()
+        yield Session(solver, setup, _some(wanted.corpora), {})
+    elif resume and (runs.holds_run(folder) or not wanted.corpora):
+        with _resumed(wanted, folder, anyway) as sitting:
+            yield sitting
+    else:
+        solver, setup = wanted.completed()
+        place = runs.create(folder, setup, _some(wanted.corpora), numbered=numbered)
+        with JournalWriter(place / runs.JOURNAL) as journal:
+            yield Session(solver, setup, wanted.corpora, {}, place, journal)
+
+
+@contextmanager
+def _resumed(wanted: Wanted, folder: Path, anyway: bool) -> Iterator[Session]:
+    before = runs.read_setup(folder)
+    solver, now = wanted.completed(before)
+    if differences := before.differences(now):
+        raise RunRefused(f"{folder}: this run is another one: {'; '.join(differences)}")
+    with JournalWriter(folder / runs.JOURNAL) as journal:
+        corpora = runs.read_tasks(folder, before)
+        done = runs.read_journal(folder, corpora)
+        sitting = Session(solver, before, corpora, dict(done.records), folder, journal)
+        if sitting.run.missing:
+            sitting.setup = _made_with_both(folder, before, now, anyway)
+        journal.cut(done.length)
+        yield sitting
+
+
+def _made_with_both(folder: Path, before: Setup, now: Setup, anyway: bool) -> Setup:
+    """The setup to go on with: as it was, or with the code and libraries of now added if the caller insists."""
+    differences = before.made_with[-1].differences(now.made_with[0])
+    if not differences:
+        return before
+    if not anyway:
+        raise RunRefused(
+            f"{folder}: this run was made with something else: {'; '.join(differences)}; go back to that, start a new "
+            "run, or insist with --resume-anyway, and the run will say that it was made with both"
+        )
+    both = attrs.evolve(before, made_with=(*before.made_with, *now.made_with))
+    write_text(folder / runs.SETUP, runs.setup_text(both))
+    return both
+
+
+def usual_guesses(corpora: Sequence[Corpus]) -> int:
+    """How many guesses a protocol allows: two for each test input of ARC-AGI, else three, as for ConceptARC."""
+    versions = {corpus.name.partition(":")[0] for corpus in corpora}
+    return ARC_GUESSES if versions and versions <= set(ARC_VERSIONS) else GUESSES
+
+
+def _some(corpora: tuple[Corpus, ...]) -> tuple[Corpus, ...]:
+    if not corpora:
+        raise InvalidSetting("no corpus was named; there is nothing to evaluate on")
+    return corpora
+
+
+def _check_tasks(corpora: Iterable[Corpus]) -> None:
+    """Every task must have answers to compare with, and a name of its own."""
+    names: set[str] = set()
+    for corpus in corpora:
+        if corpus.name in names:
+            raise InvalidTask(f"two corpora are called {corpus.name!r}; rename one of the folders")
+        names.add(corpus.name)
+        seen: set[str] = set()
+        for task in (*corpus.tasks, *corpus.minimal):
+            _check_task(task)
+            if task.id in seen:
+                raise InvalidTask(f"{corpus.name}: two tasks are called {task.id!r}")
+            seen.add(task.id)
+
+
+def _check_task(task: Task) -> None:
+    if all(pair.output is None for pair in task.test):
+        raise InvalidTask(f"task {task.id!r} has no test output to compare with; use `argraph predict` for such tasks")

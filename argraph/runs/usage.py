@@ -1,0 +1,82 @@
+"""What a batch of tasks used, and which of them failed, in a few lines of English."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from statistics import mean, median
+
+import attrs
+
+from argraph.solvers.record import Asked, Record
+
+MOST_NAMES = 8
+
+
+@attrs.frozen
+class Usage:
+    """CPU seconds a task, the most memory a worker held, and the ids of the failed tasks by reason."""
+
+    cpu_seconds: tuple[float, ...]
+    megabytes: int
+    failures: tuple[tuple[str, tuple[str, ...]], ...]
+    asked: tuple[Asked, ...] = ()
+    """What each task cost that was put to a service."""
+
+    @classmethod
+    def of(cls, records: Sequence[Record]) -> Usage:
+        """Sum records up."""
+        failures: dict[str, tuple[str, ...]] = {}
+        for record in records:
+            if record.failure is not None:
+                failures[record.failure] = (*failures.get(record.failure, ()), record.task_id)
+        peak = max((record.spent.megabytes for record in records), default=0)
+        seconds = tuple(record.spent.cpu_seconds for record in records)
+        asked = tuple(record.spent.asked for record in records if record.spent.asked is not None)
+        return cls(seconds, peak, tuple(failures.items()), asked)
+
+    def lines(self) -> list[str]:
+        """Say it.
+
+        >>> Usage((1.0, 2.0, 6.0), 150, (("crashed (SIGSEGV)", ("Copy1",)),)).lines()
+        ['CPU seconds a task: mean 3.00, median 2.00, 95th percentile 6.00; at most 150 MB of memory',
+         '1 task failed: crashed (SIGSEGV): Copy1']
+        """
+        return [*self.costs(), *(_failed(reason, ids) for reason, ids in self.failures)]
+
+    def costs(self) -> list[str]:
+        """Say what it cost, without the failures.
+
+        >>> Usage((1.0,), 80, (), (Asked(2, 900, 100, 4.0), Asked(4, 700, 300, 2.0))).costs()[1]
+        'asked: 6 requests, 1600 tokens sent and 400 received, 6.0 s; a task: 3.0, 800 and 200, 3.0 s'
+        """
+        return [*self._seconds(), *self._asked()]
+
+    def _asked(self) -> list[str]:
+        if not self.asked:
+            return []
+        total = sum(self.asked, Asked())
+        requests, sent, received, seconds = (value / len(self.asked) for value in attrs.astuple(total))
+        return [f"asked: {total.told()}; a task: {requests:.1f}, {sent:.0f} and {received:.0f}, {seconds:.1f} s"]
+
+    def _seconds(self) -> list[str]:
+        if not self.cpu_seconds:
+            return []
+        measures = (mean(self.cpu_seconds), median(self.cpu_seconds), percentile(self.cpu_seconds, 95))
+        told = "CPU seconds a task: mean {:.2f}, median {:.2f}, 95th percentile {:.2f}".format(*measures)
+        return [f"{told}; at most {self.megabytes} MB of memory"]
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    """The smallest value that at least so many percent of the values do not exceed.
+
+    >>> percentile([5, 1, 3, 2, 4], 95), percentile(range(1, 101), 95)
+    (5, 95)
+    """
+    return sorted(values)[max(0, math.ceil(percent / 100 * len(values)) - 1)]
+
+
+def _failed(reason: str, ids: Sequence[str]) -> str:
+    names = ", ".join(ids[:MOST_NAMES])
+    more = f" and {len(ids) - MOST_NAMES} more" if len(ids) > MOST_NAMES else ""
+    return f"{len(ids)} {'task' if len(ids) == 1 else 'tasks'} failed: {reason}: {names}{more}"

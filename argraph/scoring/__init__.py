@@ -1,0 +1,1 @@
+"""What a run amounts to: figures, intervals, comparisons, kinds of mistakes."""

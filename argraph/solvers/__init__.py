@@ -1,0 +1,1 @@
+"""Whatever answers tasks: argraph itself, programs, files of predictions, language models."""

@@ -1,0 +1,1 @@
+"""Studies of the language: which words are used, lent and missing."""

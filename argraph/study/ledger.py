@@ -1,0 +1,72 @@
+"""The usage ledger: how many tasks, of each corpus, have a right rule that uses each word of the language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from argraph.language import packs
+from argraph.language.word import FAMILIES
+from argraph.runs.run import Run
+from argraph.study.crosswords import right_words
+
+
+@attrs.frozen
+class Entry:
+    """A word with the tasks, by corpus, whose right rules use it."""
+
+    word: str
+    tasks: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @property
+    def total(self) -> int:
+        """Over all corpora."""
+        return sum(len(ids) for _, ids in self.tasks)
+
+
+@attrs.frozen
+class Ledger:
+    """What the words of the language are used for, those that most tasks use first."""
+
+    corpora: tuple[str, ...]
+    entries: tuple[Entry, ...]
+
+    @classmethod
+    def of(cls, runs: Iterable[Run]) -> Ledger:
+        """Go through the right rules of some runs; a task that several runs or corpora hold counts once."""
+        used: dict[str, dict[str, set[str]]] = {word: {} for word in _all_words()}
+        corpora: dict[str, None] = {}
+        homes: dict[str, tuple[str, str]] = {}
+        for run in runs:
+            for trial in run.trials:
+                corpora[trial.corpus] = None
+                corpus, id = homes.setdefault(trial.task.content_hash, trial.key)
+                for word in right_words(trial):
+                    used.setdefault(word, {}).setdefault(corpus, set()).add(id)
+        entries = [
+            Entry(word, tuple((corpus, tuple(sorted(tasks.get(corpus, ())))) for corpus in corpora))
+            for word, tasks in used.items()
+        ]
+        return cls(tuple(corpora), tuple(sorted(entries, key=lambda entry: (-entry.total, entry.word))))
+
+    @property
+    def shared(self) -> tuple[Entry, ...]:
+        """Words that at least two tasks use."""
+        return tuple(entry for entry in self.entries if entry.total > 1)
+
+    @property
+    def single(self) -> tuple[Entry, ...]:
+        """Words that one task uses: candidates to be merged into a more general word, or dropped."""
+        return tuple(entry for entry in self.entries if entry.total == 1)
+
+    @property
+    def unused(self) -> tuple[Entry, ...]:
+        """Words that no right rule uses."""
+        return tuple(entry for entry in self.entries if not entry.total)
+
+
+def _all_words() -> list[str]:
+    """The names of all classes of views and words; names that stand in them appear when they are used."""
+    views = {type(view).__name__ for view in packs.views().values()}
+    return sorted(views | {kind.__name__ for kind in packs.words() if issubclass(kind, FAMILIES)})

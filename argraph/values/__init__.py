@@ -1,0 +1,1 @@
+"""Grids, pairs and tasks, and how values are written down."""

@@ -1,0 +1,194 @@
+"""The grid: a small picture of coloured cells, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.errors import InvalidGrid
+from argraph.values.symmetry import TURNS
+
+Array = NDArray[np.int8]
+MAX_SIDE = 30
+COLOURS = 10
+BLACK = 0
+COLOUR_NAMES = ("black", "blue", "red", "green", "yellow", "grey", "magenta", "orange", "light blue", "maroon")
+
+
+@attrs.frozen(eq=False, repr=False)
+class Grid:
+    """A rectangle of 1 to 30 cells a side, each of a colour from 0 to 9.
+
+    It is made from rows of numbers or from its text notation, in which rows of digits stand between slashes.
+
+    >>> grid = Grid.of([[0, 1, 0], [2, 2, 2]])
+    >>> grid
+    Grid.parse('010/222')
+    >>> grid == eval(repr(grid)) and hash(grid) == hash(Grid.of(grid.rows()))
+    True
+    >>> grid.height, grid.width, grid.colours
+    (2, 3, (0, 1, 2))
+    """
+
+    cells: Array = attrs.field()
+    """The colours, read-only."""
+
+    @cells.validator
+    def _freeze(self, _: Any, cells: Array) -> None:
+        if cells.dtype != np.int8 or cells.ndim != 2:
+            raise InvalidGrid("a grid holds a two-dimensional array of int8; use Grid.of to make one from rows")
+        check_shape(*cells.shape)
+        if cells.flags.writeable:
+            raise InvalidGrid("the cells of a grid must be read-only; use Grid.of")
+
+    @classmethod
+    def of(cls, rows: Any) -> Grid:
+        """Make a grid from rows of numbers (lists, tuples or an array), checking every cell.
+
+        >>> Grid.of([[0, 1], [2]])
+        Traceback (most recent call last):
+        ...
+        argraph.errors.InvalidGrid: row 2 has 1 cells where row 1 has 2; all rows must be equally long
+        """
+        if not isinstance(rows, np.ndarray):
+            rows = _checked_rows(rows)
+        elif rows.ndim != 2 or rows.dtype.kind not in "iu":
+            raise InvalidGrid(
+                f"expected a two-dimensional array of integers, got {rows.ndim} dimensions of {rows.dtype}"
+            )
+        else:
+            check_shape(*rows.shape)
+        if not ((rows >= 0) & (rows < COLOURS)).all():
+            row, column = np.argwhere((rows < 0) | (rows >= COLOURS))[0]
+            raise InvalidGrid(
+                f"row {row + 1}, column {column + 1}: {rows[row, column]} is no colour; colours are 0 to 9"
+            )
+        cells = np.array(rows, dtype=np.int8)
+        cells.flags.writeable = False
+        return cls(cells)
+
+    @classmethod
+    def parse(cls, text: str) -> Grid:
+        """Read the text notation: rows of digits, separated by slashes or white space.
+
+        >>> Grid.parse('01/10').rows()
+        [[0, 1], [1, 0]]
+        """
+        rows = text.replace("/", " ").split()
+        for number, row in enumerate(rows, 1):
+            if not (row.isascii() and row.isdigit()):
+                raise InvalidGrid(f"row {number}: {row[:40]!r} is not a row of digits")
+        return cls.of([[int(digit) for digit in row] for row in rows])
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return int(self.cells.shape[0])
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return int(self.cells.shape[1])
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Height and width."""
+        return self.height, self.width
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """The colours that occur, ascending."""
+        return tuple(int(colour) for colour in np.flatnonzero(self.counts))
+
+    @property
+    def counts(self) -> NDArray[np.int64]:
+        """How many cells there are of each of the ten colours."""
+        return np.bincount(self.cells.ravel(), minlength=COLOURS)
+
+    def turned(self, turn: str) -> Grid:
+        """Turn or flip the grid; the names are the keys of `argraph.values.symmetry.TURNS`.
+
+        >>> Grid.parse('12/34').turned('mirror left-right')
+        Grid.parse('21/43')
+        """
+        return Grid.of(TURNS[turn](self.cells))
+
+    def recoloured(self, colours: Sequence[int]) -> Grid:
+        """Give every cell of colour `c` the colour `colours[c]`.
+
+        >>> Grid.parse('12/30').recoloured([0, 2, 1, 3, 4, 5, 6, 7, 8, 9])
+        Grid.parse('21/30')
+        """
+        return Grid.of(np.asarray(colours)[self.cells])
+
+    def rows(self) -> list[list[int]]:
+        """Give the rows as lists of numbers, which is also the JSON form."""
+        return self.cells.tolist()  # type: ignore[no-any-return]
+
+    def __str__(self) -> str:
+        return "/".join("".join(map(str, row)) for row in self.rows())
+
+    def __repr__(self) -> str:
+        return f"Grid.parse({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Grid):
+            return NotImplemented
+        return np.array_equal(self.cells, other.cells)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.cells.shape, self.cells.tobytes()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Grid.parse, (str(self),)
+
+    def __rich__(self) -> Any:
+        from argraph.report.text.terminal import grid_text
+
+        return grid_text(self)
+
+    def _repr_svg_(self) -> str:
+        from argraph.report.pictures.svg import grid_svg
+
+        return grid_svg(self)
+
+
+def check_shape(height: int, width: int) -> None:
+    """Raise `InvalidGrid` unless both sides are from 1 to 30."""
+    if not (height and width):
+        raise InvalidGrid("the grid is empty; a grid has 1 to 30 rows and columns")
+    if height > MAX_SIDE or width > MAX_SIDE:
+        raise InvalidGrid(f"the grid is {height} x {width}; a grid has at most {MAX_SIDE} rows and columns")
+
+
+def _checked_rows(rows: Any) -> NDArray[np.int64]:
+    if not isinstance(rows, (list, tuple)):
+        raise InvalidGrid(f"expected rows of numbers, got {type(rows).__name__}")
+    if len(rows) > MAX_SIDE:
+        raise InvalidGrid(f"the grid has {len(rows)} rows; a grid has at most {MAX_SIDE}")
+    for number, row in enumerate(rows, 1):
+        _check_row(number, row, rows[0])
+    check_shape(len(rows), len(rows[0]) if rows else 0)
+    return np.array(rows, dtype=np.int64)
+
+
+def _check_row(number: int, row: Any, first: Any) -> None:
+    if not isinstance(row, (list, tuple)):
+        raise InvalidGrid(f"row {number} is {type(row).__name__}; expected a list of numbers")
+    if len(row) != len(first):
+        raise InvalidGrid(
+            f"row {number} has {len(row)} cells where row 1 has {len(first)}; all rows must be equally long"
+        )
+    for column, cell in enumerate(row, 1):
+        if type(cell) is not int or not 0 <= cell < COLOURS:
+            shown = repr(cell)[:40]
+            raise InvalidGrid(f"row {number}, column {column}: {shown} is no colour; colours are the integers 0 to 9")

@@ -1,0 +1,129 @@
+"""Other programs as solvers: real ones, written for the purpose."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import argraph
+from argraph.cli import main
+from argraph.errors import InvalidSetting
+from argraph.execution.processes import Limits
+from argraph.runs.run import Run
+from argraph.solvers.program import Program
+from argraph.values.grid import Grid
+from argraph.values.task import Task
+from tests.processes import is_alive
+from tests.tiny_tasks import RECOLOUR, write_task
+
+TASK = Task.from_json(RECOLOUR, id="Copy1", concept="Copy")
+RIGHT, HEAD = Grid.parse("002/200"), "import json, sys, time; task = json.load(open(sys.argv[1]))\n"
+RECOLOURED = "[[2 if cell == 1 else cell for cell in row] for row in task['test'][0]['input']]"
+
+
+def program(code: str, guesses: int = 2) -> Program:
+    return Program(f"{shlex.quote(sys.executable)} -c {shlex.quote(HEAD + code)} {{task}}", guesses)
+
+
+def run(code: str, **settings: Any) -> Run:
+    return argraph.evaluate(argraph.corpora.corpus.Corpus("one", (TASK,)), solver=program(code), **settings)
+
+
+@pytest.mark.parametrize(
+    "form", [f"[[[[7]], {RECOLOURED}]]", f"[{{'attempt_1': [[7]], 'attempt_2': {RECOLOURED}, 'attempt_3': [[8]]}}]"]
+)
+def test_both_forms_of_guesses_are_taken_and_no_more_than_allowed(form: str) -> None:
+    assert program(f"print(json.dumps({form}))")(TASK).guesses == ((Grid.parse("7"), RIGHT),)
+
+
+def test_the_program_sees_no_test_output() -> None:
+    told = program("print(json.dumps([[[[len(pair)]] for pair in task['test']]]))")(TASK)
+    assert told.guesses == ((Grid.parse("1"),),)
+
+
+def test_an_attempt_may_be_missing() -> None:
+    assert program(f"print(json.dumps([[None, {RECOLOURED}]]))")(TASK).guesses == ((None, RIGHT),)
+
+
+FAILURES = {
+    "an error": ("sys.exit('out of ideas')", "the program ended with code 1: out of ideas"),
+    "no JSON": ("print('hello')", "the program's output is no list of guesses"),
+    "no grid": ("print('[[[[77]]]]')", "task 'Copy1', test 1, guess 1: row 1, column 1: 77 is no colour"),
+    "too many tests": ("print('[[[[1]]], [[[1]]]]')", "the program answered 2 test inputs of 1"),
+    "no end": ("print('[' * 100000)", "the program's output is no list of guesses"),
+}
+
+
+@pytest.mark.parametrize(("code", "complaint"), FAILURES.values(), ids=FAILURES)
+def test_what_goes_wrong_is_told(code: str, complaint: str) -> None:
+    with pytest.raises(argraph.errors.SolverFailed) as caught:
+        program(code)(TASK)
+    assert complaint in str(caught.value)
+
+
+def test_a_program_that_is_not_there_and_commands_that_cannot_be() -> None:
+    with pytest.raises(argraph.errors.MissingFile, match="/no/such/solver: cannot be run"):
+        Program("/no/such/solver {task}", 2)(TASK)
+    with pytest.raises(InvalidSetting, match="cannot be read"):
+        Program("'unclosed {task}", 2)
+
+
+def test_the_time_limit_holds_for_the_program_which_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    (trial,) = run("import tempfile; tempfile.mkdtemp(); time.sleep(1000)", limits=Limits(1.0)).trials
+    assert trial.how == "took longer than 1 s"
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc")
+def test_no_program_outlives_a_command_that_was_killed(tmp_path: Path) -> None:
+    task, note, scratch = write_task(tmp_path / "Copy1.json"), tmp_path / "pid", tmp_path / "scratch"
+    scratch.mkdir()
+    solver = program(f"import os; open({str(note)!r}, 'w').write(f'{{os.getpid()}}.'); time.sleep(1000)").command
+    arguments = ["evaluate", str(task), "--solver", solver, "--run", str(tmp_path / "run")]
+    code = f"import sys; sys.path[:] = {sys.path!r}; from argraph.cli import main; main({arguments!r})"
+    command = subprocess.Popen([sys.executable, "-c", code], env=os.environ | {"TMPDIR": str(scratch)})
+    wait_until(lambda: note.exists() and note.read_text().endswith("."))
+    command.kill()
+    command.wait()
+    wait_until(lambda: not is_alive(int(note.read_text()[:-1])) and not list(scratch.iterdir()))
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 120
+    while not happened():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="memory is watched in /proc")
+def test_the_memory_limit_holds_for_the_program() -> None:
+    (trial,) = run("heap = b'x' * 500_000_000; time.sleep(1000)", limits=Limits(60.0, 400)).trials
+    assert trial.how == "needed more than 400 MB of memory"
+
+
+def test_what_the_program_spent_is_counted() -> None:
+    (trial,) = run(f"[n * n for n in range(3_000_000)]\nprint(json.dumps([[{RECOLOURED}]]))").trials
+    assert trial.solved(1)
+    assert trial.record is not None
+    assert trial.record.spent.cpu_seconds > 0.05
+
+
+def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_task(tmp_path / "Copy1.json")
+    solver = program(f"print(json.dumps([[{RECOLOURED}]]))").command
+    folder = tmp_path / "run"
+    assert main(["evaluate", str(tmp_path / "Copy1.json"), "--solver", solver, "--run", str(folder)]) == 0
+    assert "program, command" in capsys.readouterr().out
+    assert argraph.load_run(folder).total.right == (1, 1, 1)
