@@ -139,7 +139,9 @@ def _told(rule: Rule, grid: Grid) -> Grid | None:
     scene = Scene.seen(grid, rule.view)
     try:
         output = rule.canvas.draw(scene)
-        chosen, effects = _only_clause(rule).effects(scene)
+        clause = _only_clause(rule)
+        effects = clause.transform.effects(scene)
+        chosen = clause.chosen(scene, effects)
     except NotApplicable:
         return None
     return None if output == grid or _overwrites(chosen, effects) else output

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 import numpy as np
@@ -19,6 +20,8 @@ from argraph.values.grid import Grid
 
 if TYPE_CHECKING:
     from argraph.language.trace import Trace
+
+Seen = TypeVar("Seen", Grid, Scene)
 
 
 @attrs.frozen
@@ -38,16 +41,13 @@ class Clause:
             return f"{direct}."
         return f"For {target}, {about_it[0].lower()}{about_it[1:]}."
 
-    def effects(self, scene: Scene) -> tuple[Flags, Effects]:
-        """Which objects are meant and what would be done to each; raises `NotApplicable` if that is undefined."""
+    def chosen(self, scene: Scene, effects: Effects) -> Flags:
+        """Which objects are meant, given what would be done to each; raises `NotApplicable` if that is undefined."""
         chosen = self.selector.holds(scene)
-        effects = scene.passing.get(self.transform)
-        if effects is None:
-            effects = scene.passing[self.transform] = self.transform.effects(scene)
         if (chosen & ~effects.defined).any():
             number = int(np.flatnonzero(chosen & ~effects.defined)[0]) + 1
             raise NotApplicable(f"it cannot be done to object {number} here: {self.explain('object')[:-1]}")
-        return chosen, effects
+        return chosen
 
 
 @attrs.frozen
@@ -61,12 +61,16 @@ class Edit(Canvas):
 
     def draw(self, scene: Scene) -> Grid:
         """Run the clauses on a scene."""
+        return self.composed(scene, [clause.transform.effects(scene) for clause in self.clauses])
+
+    def composed(self, scene: Scene, effects: Sequence[Effects]) -> Grid:
+        """What comes of the clauses, given what the transform of each does on the scene."""
         cells = scene.grid.cells.copy()
-        done = [clause.effects(scene) for clause in self.clauses]
-        for chosen, effects in done:
-            cells[effects.erase[chosen].any(axis=0)] = scene.background
-        for chosen, effects in done:
-            for paint in effects.paint[chosen]:
+        done = [(clause.chosen(scene, each), each) for clause, each in zip(self.clauses, effects, strict=True)]
+        for chosen, each in done:
+            cells[each.erase[chosen].any(axis=0)] = scene.background
+        for chosen, each in done:
+            for paint in each.paint[chosen]:
                 np.copyto(cells, paint, where=paint >= 0)
         return Grid.of(cells)
 
@@ -126,3 +130,11 @@ def changed(before: Grid, after: Grid) -> NDArray[np.bool_]:
     """Which cells differ between two grids of one size."""
     mask: NDArray[np.bool_] = before.cells != after.cells
     return mask
+
+
+def or_none(draw: Callable[[Seen], Grid], seen: Seen) -> Grid | None:
+    """What a rule or a canvas makes of a grid or a scene, or None where it has no meaning."""
+    try:
+        return draw(seen)
+    except NotApplicable:
+        return None

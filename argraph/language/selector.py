@@ -10,6 +10,7 @@ import numpy as np
 from argraph.errors import NotApplicable
 from argraph.language.english import ONLY_ONE, article, in_plural, listed, pluralise
 from argraph.language.word import Flags, Literal, Numbers, Other, Word
+from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 
 Role = OneOf["figure", "region", "separator"]
@@ -125,16 +126,17 @@ class The(Other):
 
     def index(self, scene: Scene) -> int:
         """Where the object stands in the scene; raises `NotApplicable` unless there is exactly one."""
-        found: int = scene.recall(self, self._only)
+        found = _only(scene, self)
         if found < 0:
             raise NotApplicable(f"'{self.explain('object')}' is not exactly one object here")
         return found
 
     def indices(self, scene: Scene) -> Numbers:
         """The same object for all."""
-        return np.full(len(scene.objects), scene.recall(self, self._only))
+        return np.full(len(scene.objects), _only(scene, self))
 
-    def _only(self, scene: Scene) -> int:
+    def find(self, scene: Scene) -> int:
+        """Where the object stands, or -1 if there is none or there are several."""
         chosen = np.flatnonzero(self.selector.holds(scene))
         return int(chosen[0]) if len(chosen) == 1 else -1
 
@@ -150,7 +152,8 @@ class AnyOf(The):
     bits = 2.0
     concepts = ()
 
-    def _only(self, scene: Scene) -> int:
+    def find(self, scene: Scene) -> int:
+        """Where the first of them stands, or -1 if there is none or they look different."""
         chosen = np.flatnonzero(self.selector.holds(scene)).tolist()
         looks = {(scene.objects[number].patch.shape, scene.objects[number].patch.tobytes()) for number in chosen}
         return chosen[0] if len(looks) == 1 else -1
@@ -158,3 +161,8 @@ class AnyOf(The):
     def explain(self, noun: str) -> str:
         """English such as "any of the objects that have the commonest shape"."""
         return f"any of the {self.selector.explain_all(noun)}, which look alike"
+
+
+@remembered
+def _only(scene: Scene, word: The) -> int:
+    return word.find(scene)

@@ -161,7 +161,8 @@ def _counted_roles(scene: Scene, noun: str) -> str:
 
 def _firings(number: int, clause: Clause, scene: Scene, noun: str) -> Iterator[Firing]:
     try:
-        chosen, effects = clause.effects(scene)
+        effects = clause.transform.effects(scene)
+        chosen = clause.chosen(scene, effects)
     except NotApplicable:
         return
     because = clause.selector.reason(noun)

@@ -19,14 +19,15 @@ from numpy.typing import NDArray
 
 from argraph.language.concepts import Naming, naming
 from argraph.language.english import listed
+from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 
 if TYPE_CHECKING:
     from typing import Self
 
+    from argraph.language.lesson import Lesson
     from argraph.language.selector import Selector, The
-    from argraph.search.stage import Stage
     from argraph.values.grid import Grid
 
 Flags = NDArray[np.bool_]
@@ -162,6 +163,12 @@ class Number(Word):
         raise NotImplementedError
 
 
+@remembered
+def scene_value(scene: Scene, word: Number | SceneColour) -> int | None:
+    """The number or the colour that a word gives of a scene."""
+    return word.value(scene)
+
+
 @attrs.frozen
 class Area(Word):
     """Cells that belong to each object in some way and can be painted."""
@@ -218,9 +225,9 @@ class Transform(Word):
     """Something that can be done to an object."""
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Self]:
-        """The instances worth trying on a stage; words that are fitted to its outputs override this."""
-        return cls.instances(stage.full_context)
+    def propose(cls, lesson: Lesson) -> Iterator[Self]:
+        """The instances worth trying in a lesson; words that are fitted to its outputs override this."""
+        return cls.instances(lesson.full_context)
 
     def effects(self, scene: Scene) -> Effects:
         """What it does for all objects of a scene, each taken by itself."""
@@ -254,12 +261,12 @@ class Canvas(Word):
         raise NotImplementedError
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Self]:
-        """Canvases that reproduce the outputs of the stage's demonstrations."""
+    def propose(cls, lesson: Lesson) -> Iterator[Self]:
+        """Canvases that reproduce the outputs of the demonstrations."""
         raise NotImplementedError
 
     @classmethod
-    def suggest(cls, stage: Stage) -> Iterator[Self]:
+    def suggest(cls, lesson: Lesson) -> Iterator[Self]:
         """Canvases worth drawing as a first step, whose result a second rule goes on from."""
         return iter(())
 

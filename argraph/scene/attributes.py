@@ -67,7 +67,7 @@ class OfLook:
     def __call__(self, scene: Scene) -> NDArray[Any]:
         """Give the attribute of all objects as an array."""
         read = attrgetter(self.path)
-        values = np.array([read(thing) for thing in _examples(scene, self.look)])
+        values = np.array([read(thing) for thing in scene.examples(self.look)])
         column: NDArray[Any] = values[scene.column(self.look)]
         return column
 
@@ -81,23 +81,13 @@ class IdentityOfLook:
 
     def __call__(self, scene: Scene) -> NDArray[Any]:
         """Give equal numbers to objects with equal values."""
-        numbers: NDArray[Any] = _numbered(self.path, _examples(scene, self.look))[scene.column(self.look)]
+        numbers: NDArray[Any] = _numbered(self.path, scene.examples(self.look))[scene.column(self.look)]
         return numbers
 
 
 def _numbered(path: str, things: Iterable[Object]) -> NDArray[Any]:
     read, seen = attrgetter(path), dict[Any, int]()
     return np.array([seen.setdefault(read(thing), len(seen)) for thing in things])
-
-
-def _examples(scene: Scene, look: str) -> list[Object]:
-    """The first object of each look, in the order of the looks' numbers."""
-    return scene.recall(("examples", look), lambda scene: _first_of_each(scene.column(look).tolist(), scene.objects))  # type: ignore[no-any-return]
-
-
-def _first_of_each(numbers: list[int], things: tuple[Object, ...]) -> list[Object]:
-    first = dict(zip(reversed(numbers), reversed(things), strict=True))
-    return [first[number] for number in range(len(first))]
 
 
 @attrs.frozen

@@ -14,6 +14,9 @@ import numpy as np
 
 from argraph.scene.shape import Mask, Shape, frozen_mask
 
+WHOLE = "whole"
+"""The part that is all of the object."""
+
 
 def _top_edge(shape: Shape) -> Mask:
     part = np.zeros_like(shape.mask)
@@ -211,7 +214,7 @@ def _hull(shape: Shape) -> Mask:
 
 PARTS: Mapping[str, Callable[[Shape], Mask]] = MappingProxyType(
     {
-        "whole": _whole,
+        WHOLE: _whole,
         "top edge": _top_edge,
         "bottom edge": _bottom_edge,
         "left edge": _left_edge,

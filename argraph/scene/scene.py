@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -12,7 +11,9 @@ from numpy.typing import NDArray
 
 from argraph.errors import ArgraphError, UnknownName
 from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.memory import Memory
 from argraph.scene.object import FIGURE, REGION, ROLES, SEPARATOR, Object, commonest
+from argraph.scene.parts import WHOLE
 from argraph.scene.relations import RELATIONS, Matrix
 from argraph.scene.shape import Mask
 from argraph.scene.sight import Labels, Sight, Tables
@@ -43,7 +44,7 @@ class Scene:
     owner: Labels
     members: tuple[tuple[int, ...], ...]
     """For each object the indices of its leaves."""
-    _tables: Tables = attrs.field(factory=Tables)
+    _tables: Tables
 
     @classmethod
     def seen(cls, grid: Grid | Sight, view: View) -> Scene:
@@ -130,33 +131,35 @@ class Scene:
             matrices[name] = _read_only(_named(RELATIONS, name, "relation").matrix(self))
         return matrices[name]
 
-    def recall(self, key: Any, compute: Callable[[Scene], Any]) -> Any:
-        """What `compute` makes of this scene, computed once per key for all views that see these objects.
-
-        So it may depend on the objects and the grid, but neither on the view nor on the leaves.
-        """
-        memory = self._tables.memory
-        try:
-            return memory[key]
-        except KeyError:  # keys are long to hash: not asked first whether it is there
-            found = memory[key] = compute(self)
-            return found
+    @property
+    def memory(self) -> Memory | None:
+        """What functions marked `remembered` have found out, if whoever made the scene searches."""
+        return self._tables.memory
 
     @property
-    def passing(self) -> dict[Any, Any]:
-        """What is too large to be remembered for long; whoever runs many rules on the scene clears it in the end."""
-        return self._tables.passing
-
-    @cached_property
     def masks(self) -> Mask:
         """The cells of each object over the whole grid, as one stack."""
-        stack: Mask = self.recall("masks", lambda scene: scene.owner == np.arange(len(scene.objects))[:, None, None])
-        return _read_only(stack)
+        return self.part(WHOLE)
 
     def part(self, name: str) -> Mask:
         """A part of each object over the whole grid, as one stack."""
-        stack: Mask = self.recall(("part", name), lambda scene: np.array([thing.part(name) for thing in scene.objects]))
-        return _read_only(stack)
+        stack = self._tables.parts.get(name)
+        if stack is None:
+            whole = name == WHOLE
+            found = self.owner == np.arange(len(self.objects))[:, None, None] if whole else self._stacked(name)
+            stack = self._tables.parts[name] = _read_only(found)
+        return stack
+
+    def _stacked(self, part: str) -> Mask:
+        return np.array([thing.part(part) for thing in self.objects])
+
+    def examples(self, look: str) -> list[Object]:
+        """The first object of each look, in the order of the looks' numbers."""
+        if look not in self._tables.examples:
+            numbers = self.column(look).tolist()
+            first = dict(zip(reversed(numbers), reversed(self.objects), strict=True))
+            self._tables.examples[look] = [first[number] for number in range(len(first))]
+        return self._tables.examples[look]
 
     @cached_property
     def graph(self) -> nx.MultiDiGraph:

@@ -16,6 +16,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.scene.memory import Memory
 from argraph.scene.object import NO_COLOUR, Object, commonest
 from argraph.scene.shape import Mask
 from argraph.values.grid import BLACK, COLOURS, Grid
@@ -37,12 +38,14 @@ PLAIN_GROUND, PAPERED = 0.75, 0.85
 
 @attrs.frozen(eq=False)
 class Tables:
-    """What is known of a partition of a grid: attributes and relations by name, and whatever words found out."""
+    """What is known of a partition of a grid: attributes, relations and parts by name, an object of each look."""
 
+    memory: Memory | None
+    """What a search has found out besides."""
     columns: dict[str, NDArray[Any]] = attrs.field(factory=dict)
     matrices: dict[str, Mask] = attrs.field(factory=dict)
-    memory: dict[Any, Any] = attrs.field(factory=dict)
-    passing: dict[Any, Any] = attrs.field(factory=dict)
+    parts: dict[str, Mask] = attrs.field(factory=dict)
+    examples: dict[str, list[Object]] = attrs.field(factory=dict)
 
 
 @attrs.frozen(eq=False)
@@ -50,6 +53,8 @@ class Sight:
     """A grid together with the answers already found about it."""
 
     grid: Grid
+    remembers: bool = False
+    """Whether its scenes have a memory: they do for whoever searches."""
     scenes: dict[object, Any] = attrs.field(factory=dict, init=False, repr=False)
     """The scenes of the views that have looked at it."""
     _memory: dict[object, NDArray[np.int_]] = attrs.field(factory=dict, init=False, repr=False)
@@ -190,7 +195,7 @@ class Sight:
         if key not in self._partitions:
             boxes = enumerate(zip(find_objects(labels + 1), roles, strict=True))
             objects = (self.object(labels[box] == n, box[0].start, box[1].start, role) for n, (box, role) in boxes)
-            self._partitions[key] = tuple(objects), Tables()
+            self._partitions[key] = tuple(objects), Tables({} if self.remembers else None)
         return self._partitions[key]
 
     def object(self, mask: Mask, top: int, left: int, role: str) -> Object:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from argraph.language.cost import cost, voice
 from argraph.language.transforms import Erase, Paint
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Transform
+from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.search.evidence import EMPTY, Action, Evidence
 from argraph.search.stage import ROLES, Stage
@@ -113,7 +114,7 @@ def told_apart(stage: Stage, actions: Iterable[Action]) -> list[Action]:
     found: dict[tuple[bytes, ...], Action] = {}
     tests = stage.scenes[stage.pair_count :]
     for action in actions:
-        behaviour = [_behaviour(action.transform, scene) for scene in tests]
+        behaviour = [_behaviour(scene, action.transform) for scene in tests]
         key = (action.sound.tobytes(), action.cover.tobytes(), *(digest for digest, _ in behaviour))
         known = found.get(key)
         if known is None:
@@ -147,16 +148,10 @@ def _widest_or_cheapest(evidence: Evidence, actions: list[Action], limit: int) -
     return list({id(action): action for action in (*widest[: limit // 2], *actions[:limit], *widest)}.values())[:limit]
 
 
-def _behaviour(transform: Transform, scene: Scene) -> tuple[bytes, Flags]:
-    """A digest of a transform's effects on a scene, and for which objects they tell; found once for all searches."""
-    found: tuple[bytes, Flags] = scene.recall(
-        ("behaviour", transform), lambda scene: _summary(scene, transform.effects(scene))
-    )
-    return found
-
-
-def _summary(scene: Scene, effects: Effects) -> tuple[bytes, Flags]:
-    digest = blake2b(digest_size=16)
+@remembered
+def _behaviour(scene: Scene, transform: Transform) -> tuple[bytes, Flags]:
+    """A digest of a transform's effects on a scene, and for which objects they tell."""
+    effects, digest = transform.effects(scene), blake2b(digest_size=16)
     for part in (effects.erase, effects.paint, effects.defined):
         digest.update(part.tobytes())
     return digest.digest(), _tells(scene, effects)

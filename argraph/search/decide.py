@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from argraph.language.cost import SECOND_BITS, VOTE_WINDOW
+from argraph.language.cp_sat import deterministic_solver
 from argraph.search.budget import Budget
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar
+    from ortools.sat.python.cp_model import CpModel, IntVar
 
 
 class Option(Protocol):
@@ -147,14 +148,3 @@ def price_stays_near(model: CpModel, price: IntVar, best: int) -> None:
 def set_is_not_repeated(model: CpModel, picked: list[IntVar]) -> None:
     """No set that contains this one is found again."""
     model.add_bool_or([variable.negated() for variable in picked])
-
-
-def deterministic_solver(effort: float) -> CpSolver:
-    """A solver that gives the same answer whatever the load."""
-    from ortools.sat.python import cp_model
-
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = 0
-    solver.parameters.max_deterministic_time = effort
-    return solver

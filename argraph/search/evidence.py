@@ -20,12 +20,13 @@ from numpy.typing import NDArray
 
 from argraph.language.cost import cost, voice
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import Area, Colour, Effects, Flags, Numbers, Offset, Transform
+from argraph.language.word import Area, Colour, Flags, Numbers, Offset, Transform
+from argraph.scene.memory import remembered
 from argraph.scene.object import REGION
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.search.stage import ROLES, UNREACHABLE, Stage
-from argraph.values.grid import COLOURS, MAX_SIDE
+from argraph.values.grid import COLOURS, MAX_SIDE, Grid
 
 EMPTY, MIXED = -2, -3
 """Witnesses that are no colour: the area has no cell here; the output shows several colours there."""
@@ -84,24 +85,12 @@ class Evidence:
     @cached_property
     def changed(self) -> tuple[NDArray[np.bool_], ...]:
         """For each demonstration the cells that change."""
-        return tuple(
-            scene.grid.cells != out.cells for scene, out in zip(self.stage.scenes, self.stage.outputs, strict=False)
-        )
-
-    @cached_property
-    def changed_cells(self) -> tuple[NDArray[np.int_], ...]:
-        """The same by the numbers of the cells in reading order."""
-        return tuple(map(np.flatnonzero, self.changed))
+        return tuple(scene.grid.cells != output.cells for scene, output in self.stage.pairs)
 
     @cached_property
     def cell_starts(self) -> list[int]:
         """Where each demonstration's changed cells begin in the row of all changed cells; last, how many there are."""
         return [0, *np.cumsum([int(mask.sum()) for mask in self.changed]).tolist()]
-
-    @cached_property
-    def output_colours(self) -> tuple[NDArray[np.float32], ...]:
-        """For each demonstration and cell which of the ten colours the output shows, as ones and zeros."""
-        return tuple(np.eye(COLOURS, dtype=np.float32)[out.cells.ravel()] for out in self.stage.outputs)
 
     @property
     def cell_count(self) -> int:
@@ -229,9 +218,8 @@ class Evidence:
 
     def may_land(self, transform: Transform) -> bool:
         """Whether a transform that lays pictures lays one, in some demonstration, where the output shows it anew."""
-        key = ("landings", transform)
         for scene, part in zip(self.stage.scenes, self.parts, strict=False):
-            landings = scene.recall(key, lambda scene: _landings(transform, scene))
+            landings = _landings(scene, transform)
             if landings is None:
                 return True
             if self.places is None:
@@ -257,27 +245,20 @@ class Evidence:
         return tuple(itertools.starmap(slice, itertools.pairwise(self.cell_starts)))
 
     def _judged(self, transform: Transform, number: int) -> Judgement:
-        """What a transform does on one demonstration, found out once for all searches that see its scene."""
-        scene, out = self.stage.scenes[number], self.stage.outputs[number]
-        judgement: Judgement = scene.recall(
-            ("judged", transform, out), lambda scene: self._judge(number, transform.effects(scene))
-        )
-        return judgement
+        """What a transform does on one demonstration."""
+        return judged(*self.stage.pairs[number], transform)
 
-    def witnessed(self, area: Area, number: int) -> tuple[NDArray[np.int_], NDArray[np.bool_] | None]:
+    def witnessed(self, area: Area, number: int) -> Witnessed:
         """The one colour the output of a demonstration shows in each object's area, and the changed cells in it."""
-        scene, out = self.stage.scenes[number], self.stage.outputs[number]
-        found: tuple[NDArray[np.int_], NDArray[np.bool_] | None] = scene.recall(
-            ("witnessed", area, out), lambda scene: self._witness(number, area.masks(scene))
-        )
-        return found
+        return witnessed(*self.stage.pairs[number], area)
 
-    def beneath(self, area: Area, number: int) -> tuple[NDArray[np.int_], NDArray[np.bool_] | None]:
+    def beneath(self, area: Area, number: int) -> Witnessed:
         """The one colour that is seen in each object's area where no other paint need cover it, and those cells."""
-        masks, settled = area.masks(self.stage.scenes[number]), self._settle(number)
-        witness, _ = self._witness(number, masks & ~settled)
-        cells = self.changed_cells[number]
-        shown = self.stage.outputs[number].cells.ravel()[cells]
+        scene, output = self.stage.pairs[number]
+        masks = area.masks(scene)
+        witness, _ = _witness(scene, output, masks & ~self._settle(number))
+        cells = changed_cells(scene, output)
+        shown = output.cells.ravel()[cells]
         cover = masks.reshape(len(masks), -1)[:, cells] & (shown == witness[:, None])
         return witness, cover if cover.any() else None
 
@@ -288,34 +269,62 @@ class Evidence:
             for area in self.areas:
                 witness, cover = self.witnessed(area, number)
                 if cover is not None:
-                    mask.flat[self.changed_cells[number]] |= cover[witness >= 0].any(axis=0)
+                    mask.flat[changed_cells(*self.stage.pairs[number])] |= cover[witness >= 0].any(axis=0)
         return self._settled[number]
 
-    def _witness(self, number: int, masks: Mask) -> tuple[NDArray[np.int_], NDArray[np.bool_] | None]:
-        cells = masks.reshape(len(masks), -1)
-        cover = cells[:, self.changed_cells[number]]
-        counts = cells.astype(np.float32) @ self.output_colours[number]
-        shown = np.count_nonzero(counts, axis=1)
-        witness = np.where(shown == 0, EMPTY, np.where(shown == 1, counts.argmax(axis=1), MIXED))
-        return witness, cover if cover.any() else None
 
-    def _judge(self, number: int, effects: Effects) -> Judgement:
-        """Soundness and coverage of effects on one demonstration."""
-        out, cells = self.stage.outputs[number].cells.ravel(), self.changed_cells[number]
-        paint, erase = effects.paint.reshape(-1, out.size), effects.erase.reshape(-1, out.size)
-        written = paint >= 0
-        right, wrong = written[:, cells], written & (paint != out)
-        if erase.any():
-            blank = out == self.stage.scenes[number].background
-            cleared = erase & ~written
-            repainted = (written & ~wrong).any(axis=0)
-            wrong |= cleared & ~(blank | self.changed[number].ravel() | repainted)
-            right |= (cleared & blank)[:, cells]
-        sound = effects.defined & ~wrong.any(axis=1)
-        return Judgement.of(sound, right)
+# What one demonstration says, found out once for all searches that see its scene
+
+Witnessed = tuple[NDArray[np.int_], NDArray[np.bool_] | None]
+"""A colour for each object, or `EMPTY` or `MIXED`; and which changed cells are meant, None if none is."""
 
 
-def _landings(transform: Transform, scene: Scene) -> Numbers | None:
+@remembered
+def changed_cells(scene: Scene, output: Grid) -> NDArray[np.int_]:
+    """The numbers of the cells that change, in reading order."""
+    return np.flatnonzero(scene.grid.cells != output.cells)
+
+
+@remembered
+def _colours_shown(scene: Scene, output: Grid) -> NDArray[np.float32]:
+    """For each cell which of the ten colours the output shows, as ones and zeros."""
+    return np.eye(COLOURS, dtype=np.float32)[output.cells.ravel()]
+
+
+@remembered
+def witnessed(scene: Scene, output: Grid, area: Area) -> Witnessed:
+    """The one colour the output shows in each object's area, and the changed cells in it."""
+    return _witness(scene, output, area.masks(scene))
+
+
+def _witness(scene: Scene, output: Grid, masks: Mask) -> Witnessed:
+    cells = masks.reshape(len(masks), -1)
+    cover = cells[:, changed_cells(scene, output)]
+    counts = cells.astype(np.float32) @ _colours_shown(scene, output)
+    shown = np.count_nonzero(counts, axis=1)
+    witness = np.where(shown == 0, EMPTY, np.where(shown == 1, counts.argmax(axis=1), MIXED))
+    return witness, cover if cover.any() else None
+
+
+@remembered
+def judged(scene: Scene, output: Grid, transform: Transform) -> Judgement:
+    """Soundness and coverage of what a transform does."""
+    effects, out, cells = transform.effects(scene), output.cells.ravel(), changed_cells(scene, output)
+    paint, erase = effects.paint.reshape(-1, out.size), effects.erase.reshape(-1, out.size)
+    written = paint >= 0
+    right, wrong = written[:, cells], written & (paint != out)
+    if erase.any():
+        blank = out == scene.background
+        cleared = erase & ~written
+        repainted = (written & ~wrong).any(axis=0)
+        wrong |= cleared & ~(blank | (scene.grid.cells.ravel() != out) | repainted)
+        right |= (cleared & blank)[:, cells]
+    sound = effects.defined & ~wrong.any(axis=1)
+    return Judgement.of(sound, right)
+
+
+@remembered
+def _landings(scene: Scene, transform: Transform) -> Numbers | None:
     """Where a transform lays pictures, if it does at all: numbers of entries of a demonstration's part of places."""
     landings = transform.landings(scene)
     if landings is None:

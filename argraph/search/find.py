@@ -7,13 +7,12 @@ run on every demonstration and that reproduced it cell by cell, with its price, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 
 import attrs
 
-from argraph.errors import NotApplicable
-from argraph.language.cost import HALF_HEARTED, VOTE_WINDOW, cost, voice
+from argraph.language.cost import VOTE_WINDOW, cost, voice
 from argraph.language.rule import Edit, Rule
 from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
@@ -26,35 +25,9 @@ from argraph.search.decide import cheapest_sets
 from argraph.search.lexicon import Lexicon
 from argraph.search.rows import full_set
 from argraph.search.stage import Stage
+from argraph.search.verify import Finding, Proposal, Rehearsal, verified
 from argraph.values.grid import BLACK, Grid
 from argraph.values.task import Pair, Task
-
-
-@attrs.frozen(eq=False)
-class Finding:
-    """A rule that fits, what it costs, its voice, and its outputs for the test inputs (None where undefined)."""
-
-    rule: Rule
-    bits: float
-    voice: float
-    outputs: tuple[Grid | None, ...]
-    telling: tuple[bool, ...]
-    """For each test input whether the rule says something: not if it has no meaning there, or changes nothing though
-    every demonstration changes."""
-
-    @property
-    def standing(self) -> float:
-        """Its price, raised if it says nothing about some test input."""
-        return self.bits + (0.0 if all(self.telling) else HALF_HEARTED)
-
-
-@attrs.frozen(eq=False)
-class Proposal:
-    """A rule not yet verified."""
-
-    rule: Rule
-    bits: float
-    voice: float
 
 
 @attrs.frozen(eq=False)
@@ -66,6 +39,8 @@ class Puzzle:
     views: tuple[View, ...]
     lexicon: Lexicon
     budget: Budget
+    given: tuple[View, ...] = attrs.field(default=attrs.Factory(lambda self: self.views, takes_self=True))
+    """The views as the caller named them, before they were suited to the task: those for puzzles within this one."""
     _sights: dict[Grid, Sight] = attrs.field(factory=dict, repr=False)
     """What has been seen so far, shared by all puzzles that are made from this one."""
 
@@ -73,12 +48,13 @@ class Puzzle:
     def of(cls, task: Task, views: Iterable[View], lexicon: Lexicon, budget: Budget) -> Puzzle:
         """What a task asks, seen in these ways; where black is not its background, in those that suit it instead."""
         tests = tuple(pair.input for pair in task.test)
-        suited = _suited(views, (*(pair.input for pair in task.train), *tests))
-        return cls(task.train, tests, suited, lexicon, budget)
+        given = tuple(views)
+        suited = _suited(given, (*(pair.input for pair in task.train), *tests))
+        return cls(task.train, tests, suited, lexicon, budget, given)
 
     def sight(self, grid: Grid) -> Sight:
         """What is known of a grid."""
-        return self._sights.setdefault(grid, Sight(grid))
+        return self._sights.setdefault(grid, Sight(grid, remembers=True))
 
     @property
     def inputs(self) -> tuple[Grid, ...]:
@@ -91,10 +67,10 @@ class Puzzle:
         return tuple(pair.output for pair in self.train if pair.output is not None)
 
 
-def _suited(views: Iterable[View], grids: Iterable[Grid]) -> tuple[View, ...]:
+def _suited(views: tuple[View, ...], grids: Iterable[Grid]) -> tuple[View, ...]:
     """The views for a task: where no input shows black and one colour covers most of each, that is background."""
     if any(grid.counts[BLACK] or 2 * grid.counts.max() <= grid.cells.size for grid in grids):
-        return tuple(views)
+        return views
     return tuple(dict.fromkeys(view.grounded() for view in views))
 
 
@@ -136,16 +112,16 @@ def _search(puzzle: Puzzle) -> Search:
         return best > view.only_above
 
     for stage in stages(puzzle, wanted):
-        proposals = [*_canvases(stage)]
+        rehearsal, proposals = Rehearsal(stage), [*_canvases(stage)]
         if not _resized(stage):
             proposed = propose(stage)
             single = list(_single_clauses(proposed))
             proposals += _edits(stage.view, single, best)
-            if best > PLAIN_ENOUGH and not _some_fits(stage, single):
+            if best > PLAIN_ENOUGH and not _some_fits(rehearsal, single):
                 tried[stage.view.name] = proposed
                 proposals += _edits(stage.view, _clause_sets(proposed), best)
         proposals.sort(key=lambda proposal: proposal.bits)
-        findings += verified(stage, proposals[: puzzle.budget.readings], best)
+        findings += verified(rehearsal, proposals[: puzzle.budget.readings], best)
         best = min((finding.standing for finding in findings), default=best)
     return Search(_near(findings), tried)
 
@@ -161,7 +137,7 @@ def _layered(proposed: Proposed) -> Iterator[Finding]:
     stage = proposed.evidence.stage
     proposals = list(_edits(stage.view, _clause_sets(proposed.layered()), float("inf")))
     proposals.sort(key=lambda proposal: proposal.bits)
-    return verified(stage, proposals[: stage.budget.readings], float("inf"))
+    return verified(Rehearsal(stage), proposals[: stage.budget.readings], float("inf"))
 
 
 def stages(puzzle: Puzzle, wanted: Callable[[View], bool] = lambda _: True) -> Iterator[Stage]:
@@ -173,7 +149,13 @@ def stages(puzzle: Puzzle, wanted: Callable[[View], bool] = lambda _: True) -> I
         partition = tuple(part for scene in scenes for part in _signature(scene))
         if partition not in seen and _affordable(scenes, puzzle.budget):
             seen.add(partition)
-            yield Stage(view, scenes, puzzle.outputs, puzzle.lexicon, puzzle.budget)
+            yield Stage(view, scenes, puzzle.outputs, puzzle.lexicon, puzzle.budget, partial(_inner_rules, puzzle))
+
+
+def _inner_rules(puzzle: Puzzle, pairs: tuple[Pair, ...], tests: tuple[Grid, ...]) -> Iterator[Rule]:
+    """The rules for a puzzle within a puzzle."""
+    inner = Puzzle(pairs, tests, puzzle.given, puzzle.lexicon, puzzle.budget.reduced())
+    return (finding.rule for finding in find(inner))
 
 
 def _affordable(scenes: Sequence[Scene], budget: Budget) -> bool:
@@ -202,7 +184,7 @@ def _canvases(stage: Stage) -> Iterator[Proposal]:
 
 def _resized(stage: Stage) -> bool:
     """Whether some output has another size than its input."""
-    return any(scene.grid.shape != out.shape for scene, out in zip(stage.scenes, stage.outputs, strict=False))
+    return any(scene.grid.shape != output.shape for scene, output in stage.pairs)
 
 
 def _single_clauses(proposed: Proposed) -> Iterator[tuple[Candidate]]:
@@ -211,11 +193,11 @@ def _single_clauses(proposed: Proposed) -> Iterator[tuple[Candidate]]:
     return ((candidate,) for candidate in covering_clauses(list(found)))
 
 
-def _some_fits(stage: Stage, single: Sequence[tuple[Candidate]]) -> bool:
+def _some_fits(rehearsal: Rehearsal, single: Sequence[tuple[Candidate]]) -> bool:
     """Whether a rule of one clause of few words fits the demonstrations and says something about every test."""
     short = (candidate.clause for (candidate,) in single if candidate.bits <= FEW_WORDS)
-    rules = (Rule(stage.view, Edit((clause,))) for clause in short)
-    return any(reproduces(rule, stage) and all(_telling(_outputs(rule, stage), stage)) for rule in rules)
+    rules = (Rule(rehearsal.stage.view, Edit((clause,))) for clause in short)
+    return any(rehearsal.reproduces(rule) and all(rehearsal.telling(rehearsal.outputs(rule))) for rule in rules)
 
 
 def _edits(view: View, sets: Iterable[Sequence[Candidate]], best: float) -> Iterator[Proposal]:
@@ -251,48 +233,3 @@ FEW_WORDS = 20.0
 """Where one clause of at most so many bits fits, several clauses are not needed."""
 PLAIN_ENOUGH = 12.0
 """Where a rule this cheap is known from another view, sets of several clauses are not looked for."""
-
-
-# Verification
-
-
-def verified(stage: Stage, proposals: Iterable[Proposal], best: float) -> Iterator[Finding]:
-    """Run the interpreter on every demonstration; keep what reproduces all, near the cheapest so far."""
-    for proposal in proposals:
-        if proposal.bits > best + VOTE_WINDOW:
-            break
-        if reproduces(proposal.rule, stage):
-            outputs = _outputs(proposal.rule, stage)
-            finding = Finding(proposal.rule, proposal.bits, proposal.voice, outputs, _telling(outputs, stage))
-            best = min(best, finding.standing)
-            yield finding
-    for scene in stage.scenes:
-        scene.passing.clear()
-
-
-def _outputs(rule: Rule, stage: Stage) -> tuple[Grid | None, ...]:
-    """What a rule makes of the test inputs."""
-    return tuple(draw_or_none(rule, scene) for scene in stage.scenes[stage.pair_count :])
-
-
-def _telling(outputs: Sequence[Grid | None], stage: Stage) -> tuple[bool, ...]:
-    """For each test input whether there is an output, and one that differs from it if every demonstration's does."""
-    changing = all(scene.grid != output for scene, output in zip(stage.scenes, stage.outputs, strict=False))
-    tests = stage.scenes[stage.pair_count :]
-    return tuple(
-        output is not None and not (changing and output == scene.grid)
-        for output, scene in zip(outputs, tests, strict=True)
-    )
-
-
-def reproduces(rule: Rule, stage: Stage) -> bool:
-    """Whether the interpreter makes every demonstration's output from its input."""
-    return all(draw_or_none(rule, scene) == out for scene, out in zip(stage.scenes, stage.outputs, strict=False))
-
-
-def draw_or_none(rule: Rule, scene: Scene) -> Grid | None:
-    """What the interpreter makes of a scene, or None where the rule has no meaning."""
-    try:
-        return rule.canvas.draw(scene)
-    except NotApplicable:
-        return None

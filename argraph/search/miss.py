@@ -12,13 +12,14 @@ import attrs
 import numpy as np
 
 from argraph.language.cost import voice
-from argraph.language.rule import Edit, Rule
+from argraph.language.rule import Edit, Rule, or_none
 from argraph.search.actions import Proposed, propose
 from argraph.search.clauses import Lead, leads, matches
 from argraph.search.decide import most_cells
 from argraph.search.evidence import Action
-from argraph.search.find import Finding, Puzzle, draw_or_none, stages
+from argraph.search.find import Puzzle, stages
 from argraph.search.stage import Stage
+from argraph.search.verify import Finding
 
 
 @attrs.frozen(eq=False)
@@ -90,7 +91,7 @@ def _miss(proposed: Proposed) -> Miss:
     if not chosen:
         return Miss(stage.view.name, totals, totals, None)
     rule = Rule(stage.view, Edit(tuple(lead.readings(1)[0].clause for lead in chosen)))
-    drawn = [draw_or_none(rule, scene) for scene in stage.scenes]
+    drawn = [or_none(rule.canvas.draw, scene) for scene in stage.scenes]
     wrong = tuple(
         total if grid is None else int((grid.cells != out.cells).sum())
         for grid, out, total in zip(drawn, stage.outputs, totals, strict=False)

@@ -17,11 +17,26 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.errors import NotApplicable
 from argraph.language.cost import cost
+from argraph.language.lesson import ObjectSets
+from argraph.language.rule import Rule, or_none
 from argraph.language.selector import AnyOf, Condition, Not, Role, Selector, The
-from argraph.language.word import Canvas, Colour, Context, Flags, Literal, Number, Offset, Other, SceneColour, Word
+from argraph.language.word import (
+    Canvas,
+    Colour,
+    Context,
+    Flags,
+    Literal,
+    Number,
+    Numbers,
+    Offset,
+    Other,
+    SceneColour,
+    Word,
+    scene_value,
+)
 from argraph.scene.attributes import ATTRIBUTES, COLOUR
+from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.search.budget import Budget
@@ -29,12 +44,17 @@ from argraph.search.lexicon import Lexicon
 from argraph.search.selectors import Selectors, conjoin
 from argraph.search.table import Table
 from argraph.values.grid import Grid
+from argraph.values.task import Pair
 
 W = TypeVar("W", bound=Word)
 ROLES: tuple[Role, ...] = ("figure", "region")
 """The roles of objects to which something can be done."""
 REFERENT_ROLES: tuple[Role, ...] = ("figure", "separator", "region")
 """The roles of objects that can be pointed at."""
+
+
+def _no_rules(pairs: tuple[Pair, ...], tests: tuple[Grid, ...]) -> Iterator[Rule]:
+    return iter(())
 
 
 @attrs.frozen(eq=False)
@@ -46,6 +66,8 @@ class Stage:
     outputs: tuple[Grid, ...]
     lexicon: Lexicon
     budget: Budget
+    inner: Callable[[tuple[Pair, ...], tuple[Grid, ...]], Iterator[Rule]] = _no_rules
+    """How puzzles within this one are solved."""
     _tables: dict[str, Table[Selector]] = attrs.field(factory=dict, init=False)
     _conjunctions: dict[str, Selectors] = attrs.field(factory=dict, init=False)
 
@@ -71,12 +93,14 @@ class Stage:
         """Number of objects in all scenes."""
         return int(self.starts[-1])
 
-    def flat(self, read: Callable[[Scene], NDArray[Any]], word: Word | None = None) -> NDArray[Any]:
-        """Read a vector off every scene and put them in a row; what a word says is read once for all searches."""
-        if word is None:
-            return np.concatenate([read(scene) for scene in self.scenes])
-        key = ("read", word)
-        return np.concatenate([scene.recall(key, read) for scene in self.scenes])
+    @cached_property
+    def pairs(self) -> tuple[tuple[Scene, Grid], ...]:
+        """The demonstrations: what is seen of the input, and the output."""
+        return tuple(zip(self.scenes, self.outputs, strict=False))
+
+    def flat(self, read: Callable[[Scene], NDArray[Any]]) -> NDArray[Any]:
+        """Read a vector off every scene and put them in a row."""
+        return np.concatenate([read(scene) for scene in self.scenes])
 
     @cached_property
     def slices(self) -> tuple[slice, ...]:
@@ -126,7 +150,7 @@ class Stage:
         for kind in self.lexicon.classes(Literal):
             if kind.relational is relational:
                 for literal in filter(self.lexicon.permits, kind.instances(context)):
-                    vector = self.flat(literal.holds, literal)
+                    vector = np.concatenate([_flags(scene, literal) for scene in self.scenes])
                     yield literal, cost(literal), vector
                     opposite = Not(literal)
                     yield opposite, cost(opposite), ~vector
@@ -182,7 +206,7 @@ class Stage:
     def colours(self) -> Table[Colour]:
         """Colour expressions."""
         rows = (
-            (word, cost(word), self.flat(word.values, word).astype(np.int8))
+            (word, cost(word), np.concatenate([_colours(scene, word) for scene in self.scenes]).astype(np.int8))
             for word in self.words(Colour, self.full_context)
         )
         return Table.of(rows, self.width, self.budget.values)
@@ -193,21 +217,12 @@ class Stage:
         `fits` says how many objects each of several vectors fits.
         """
         words = list(self.words(Offset, self.full_context))
-        shown = np.array([self._steps(word, axis, self.scenes[: self.pair_count]) for word in words])
+        shown = np.array([_row_of_steps(word, axis, self.scenes[: self.pair_count]) for word in words])
         fitting = np.flatnonzero(fits(shown)).tolist() if words else []
-        rows = ((words[n], cost(words[n]), self._steps(words[n], axis, self.scenes)) for n in fitting)
+        rows = ((words[n], cost(words[n]), _row_of_steps(words[n], axis, self.scenes)) for n in fitting)
         table = Table.of(rows, self.width, len(words))
         limit = self.budget.values
         return table.best(fits(table.vectors[:, : self.train]), limit) if len(table) > limit else table
-
-    @staticmethod
-    def _steps(word: Offset, axis: int, scenes: Sequence[Scene]) -> NDArray[np.int_]:
-        def steps(scene: Scene) -> NDArray[np.int_]:
-            values, defined = word.offsets(scene, axis)
-            return np.where(defined, values, UNREACHABLE).astype(np.int16)
-
-        key = ("steps", word, axis)
-        return np.concatenate([scene.recall(key, steps) for scene in scenes])
 
     # One object in every scene, one number or colour for every scene
 
@@ -234,10 +249,7 @@ class Stage:
 
     def draws(self, canvas: Canvas) -> bool:
         """Whether a canvas makes every demonstration's output."""
-        try:
-            return all(canvas.draw(scene) == out for scene, out in zip(self.scenes, self.outputs, strict=False))
-        except NotApplicable:
-            return False
+        return all(or_none(canvas.draw, scene) == output for scene, output in self.pairs)
 
     def numbers(self, wanted: Sequence[int]) -> list[Number]:
         """Number expressions that give these values on the demonstrations, cheapest first."""
@@ -281,12 +293,50 @@ class Stage:
         return self.words(Colour, attrs.evolve(self.context, referents=pointers))
 
     def _gives(self, word: Number | SceneColour, wanted: Sequence[int]) -> bool:
-        key = ("value", word)
-        pairs = zip(self.scenes, wanted, strict=False)
-        return all(scene.recall(key, word.value) == value for scene, value in pairs)
+        return all(scene_value(scene, word) == value for scene, value in zip(self.scenes, wanted, strict=False))
+
+    # What words ask besides
+
+    def sets(self, role: Role) -> ObjectSets:
+        """Sets of objects of a role that take no referent and at most one literal to tell."""
+        table = self.selectors(role, self.plain_rows)
+        return ObjectSets(table.words, tuple(table.vectors[:, part] for part in self.slices))
+
+    def pickers_of_all(self, role: Role, good: Flags) -> Iterator[Selector]:
+        """Words for just the good ones among the objects of the demonstrations that have a role, cheapest first."""
+        table = self.conjunctions(role)
+        right = np.flatnonzero((table.vectors[:, : self.train] == good).all(axis=1)).tolist()
+        return map(table.word, right[: self.budget.readings])
+
+    def rules(self, pairs: tuple[Pair, ...], tests: tuple[Grid, ...]) -> Iterator[Rule]:
+        """Rules for other demonstrations, made from these, with the views and words at hand and less effort."""
+        return self.inner(pairs, tests)
 
 
 UNREACHABLE = 99
+
+
+# What words say of one scene, found out once for all searches that see it
+
+
+@remembered
+def _flags(scene: Scene, literal: Literal) -> Flags:
+    return literal.holds(scene)
+
+
+@remembered
+def _colours(scene: Scene, colour: Colour) -> Numbers:
+    return colour.values(scene)
+
+
+@remembered
+def _steps(scene: Scene, offset: Offset, axis: int) -> NDArray[np.int16]:
+    values, defined = offset.offsets(scene, axis)
+    return np.where(defined, values, UNREACHABLE).astype(np.int16)
+
+
+def _row_of_steps(offset: Offset, axis: int, scenes: Sequence[Scene]) -> NDArray[np.int16]:
+    return np.concatenate([_steps(scene, offset, axis) for scene in scenes])
 
 
 def _vectors(rows: Sequence[tuple[Condition, float, Flags]], mask: Flags) -> NDArray[np.bool_]:

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from argraph.errors import NotApplicable
 from argraph.language.cost import VOTE_WINDOW, cost, voice
-from argraph.language.rule import Rule
+from argraph.language.rule import Rule, or_none
 from argraph.language.word import Canvas
-from argraph.search.find import Finding, Puzzle, find, stages
+from argraph.search.find import Puzzle, find, stages
+from argraph.search.verify import Finding
 from argraph.values.grid import Grid
 from argraph.values.task import Pair
 
@@ -46,7 +46,7 @@ def _promising(puzzle: Puzzle, beginnings: Iterable[Rule]) -> list[tuple[Rule, t
     """The rules that draw something worth going on from, one for each result, with what they draw; best first."""
     found: dict[tuple[Grid, ...], tuple[float, Rule]] = {}
     for first in beginnings:
-        drawn = tuple(_apply(first, grid) for grid in puzzle.inputs)
+        drawn = tuple(or_none(first.apply, grid) for grid in puzzle.inputs)
         results = tuple(grid for grid in drawn if grid is not None)
         new = len(results) == len(drawn) and results != puzzle.inputs and results not in found
         distance = _distance(results, puzzle.outputs) if new else None
@@ -79,10 +79,3 @@ def _continued(puzzle: Puzzle, first: Rule, drawn: tuple[Grid, ...]) -> list[Fin
 def _joined(first: Rule, finding: Finding) -> Finding:
     rule = attrs.evolve(first, then=finding.rule)
     return Finding(rule, cost(rule), finding.voice * voice(cost(first)), finding.outputs, finding.telling)
-
-
-def _apply(rule: Rule, grid: Grid) -> Grid | None:
-    try:
-        return rule.apply(grid)
-    except NotApplicable:
-        return None

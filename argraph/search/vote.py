@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from argraph.language.cost import HALF_HEARTED, voice
-from argraph.search.find import Finding
+from argraph.search.verify import Finding
 from argraph.values.grid import Grid
 
 

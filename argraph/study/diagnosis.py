@@ -13,8 +13,9 @@ from argraph.runs.findings import FAILED, STAGES
 from argraph.runs.journal import Key
 from argraph.runs.run import Run
 from argraph.search.budget import budget
-from argraph.search.find import Finding, Puzzle, search
+from argraph.search.find import Puzzle, search
 from argraph.search.lexicon import Lexicon
+from argraph.search.verify import Finding
 from argraph.values.task import Task
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from argraph.language.concepts import naming
 from argraph.language.english import listed
 from argraph.language.word import Context, Flags, Numbers, Offset, Other
+from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph_rules.offsets import END_NAMES, NEXT_TO, everywhere, spans
 
@@ -86,7 +87,7 @@ class Toward(Offset):
         first, last = spans(scene, axis)
         index = self.other.indices(scene)
         apart, behind = first[index] - 1 - last, first - 1 - last[index]
-        starts, ends = scene.recall(("outline", axis), lambda scene: _outline(scene, axis))
+        starts, ends = _outline(scene, axis)
         on, back = _least(starts[index] - 1 - ends, apart), _least(starts - 1 - ends[index], behind)
         return np.where(apart >= 0, on, np.where(behind >= 0, -back, 0)), index >= 0
 
@@ -105,6 +106,7 @@ ABSENT = 200
 """In outlines: an object that is not on a line starts so far on, and ends so far back."""
 
 
+@remembered
 def _outline(scene: Scene, axis: int) -> tuple[Numbers, Numbers]:
     """For each object and line along the axis where it starts and ends there."""
     masks = scene.masks if axis == 0 else scene.masks.swapaxes(1, 2)

@@ -10,11 +10,11 @@ import numpy as np
 from argraph.errors import InvalidNotation, NotApplicable
 from argraph.language.checks import one_of
 from argraph.language.english import ONLY_ONE, listed
+from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector
 from argraph.language.word import CONSTANT, Canvas
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH
 from argraph.scene.scene import Scene
-from argraph.search.stage import Stage
 from argraph.values.grid import COLOUR_NAMES, Grid
 from argraph_rules.wholes import sees_one
 
@@ -80,31 +80,31 @@ class Choice(Canvas):
         return COLOUR_NAMES[int(key)] if kind == COLOUR and key.isdigit() and len(key) == 1 else key
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Choice]:
+    def propose(cls, lesson: Lesson) -> Iterator[Choice]:
         """Keys that tell the different outputs apart, if enough of them come more than once."""
-        pictures = [str(output) for output in stage.outputs]
+        pictures = [str(output) for output in lesson.outputs]
         if not 1 < len(set(pictures)) <= min(MOST_CASES, len(pictures) - SEEN_AGAIN):
             return
-        if max(output.cells.size for output in stage.outputs) > LARGEST:
+        if max(output.cells.size for output in lesson.outputs) > LARGEST:
             return
-        for selector, attribute, keys in _keys(stage):
+        for selector, attribute, keys in _keys(lesson):
             cases = dict(zip(keys, pictures, strict=False))
             told = all(cases[key] == picture for key, picture in zip(keys, pictures, strict=False))
             if told and len(cases) <= len(pictures) - SEEN_AGAIN and all(key in cases for key in keys):
                 yield cls(selector, attribute, tuple(sorted(cases.items())))
 
 
-def _keys(stage: Stage) -> Iterator[tuple[Selector, str | None, Sequence[str]]]:
+def _keys(lesson: Lesson) -> Iterator[tuple[Selector, str | None, Sequence[str]]]:
     """All keys that every scene has, with their values."""
-    referents = (the.selector for the in stage.referents if the.selector.role == "figure")
+    referents = (the.selector for the in lesson.referents if the.selector.role == "figure")
     for selector in dict.fromkeys((Selector(), *referents)):
         for attribute in KEYS:
-            keys = [_key(scene, selector, attribute) for scene in stage.scenes]
+            keys = [_key(scene, selector, attribute) for scene in lesson.scenes]
             if None not in keys:
                 yield selector, attribute, [key for key in keys if key is not None]
-    if not sees_one(stage):
-        table = stage.selectors("figure", stage.plain_rows)
-        for selector, counts in zip(table.words, stage.per_scene(table.vectors).tolist(), strict=True):
+    if not sees_one(lesson):
+        sets = lesson.sets("figure")
+        for selector, counts in zip(sets.selectors, sets.counts.tolist(), strict=True):
             yield selector, None, list(map(str, counts))
 
 

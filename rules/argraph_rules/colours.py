@@ -14,6 +14,7 @@ from argraph.language.english import partner, pluralise
 from argraph.language.selector import The
 from argraph.language.word import UNDEFINED, Colour, Context, Numbers, SceneColour
 from argraph.scene.attributes import COLOUR
+from argraph.scene.memory import remembered
 from argraph.scene.object import commonest
 from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS
@@ -175,14 +176,14 @@ class ColourAround(Colour):
 
     def values(self, scene: Scene) -> Numbers:
         """Count the colours around each object."""
-        values: Numbers = scene.recall(self, _colours_around)
-        return values
+        return _colours_around(scene)
 
     def explain(self, noun: str) -> str:
         """Say it in English."""
         return "the colour that surrounds it"
 
 
+@remembered
 def _colours_around(scene: Scene) -> Numbers:
     height, width = scene.grid.shape
     grown = np.pad(scene.masks, ((0, 0), (1, 1), (1, 1)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from itertools import product
 from typing import Literal as OneOf
@@ -13,11 +14,11 @@ from numpy.typing import NDArray
 from argraph.errors import NotApplicable
 from argraph.language.checks import Between, attribute_of_kind
 from argraph.language.english import counted, pluralise
+from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, SceneColour
 from argraph.scene.attributes import COLOUR
 from argraph.scene.scene import Scene
-from argraph.search.stage import Stage
 from argraph.values.grid import MAX_SIDE, Grid
 from argraph_rules.wholes import sees_one
 
@@ -38,9 +39,9 @@ class Squeeze(Canvas):
         return "The output is the input, equal neighbouring rows made one and equal neighbouring columns made one."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Squeeze]:
+    def propose(cls, lesson: Lesson) -> Iterator[Squeeze]:
         """The only one."""
-        if sees_one(stage):
+        if sees_one(lesson):
             yield cls()
 
     suggest = propose
@@ -78,9 +79,9 @@ class Condense(Canvas):
         )
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Condense]:
+    def propose(cls, lesson: Lesson) -> Iterator[Condense]:
         """The colours of objects."""
-        return iter(()) if sees_one(stage) else map(cls, ("colour", "outer colour", "inner colour"))
+        return iter(()) if sees_one(lesson) else map(cls, ("colour", "outer colour", "inner colour"))
 
     suggest = propose
 
@@ -114,10 +115,10 @@ class Mark(Canvas):
         return f"The output has {cells}, in {colour} for {self.selector.explain(noun)}, else blank."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Mark]:
+    def propose(cls, lesson: Lesson) -> Iterator[Mark]:
         """Selectors of the objects whose cells are coloured, all in one colour of the scene's or each in its own."""
         good, tones, own = [], list[int](), True
-        for scene, output in zip(stage.scenes, stage.outputs, strict=False):
+        for scene, output in lesson.pairs:
             cells = _cells_of(scene, output)
             if cells is None:
                 return
@@ -128,16 +129,14 @@ class Mark(Canvas):
             flags[scene.role_flags("figure")] = marked
             good.append(flags)
         one = len(tones) == len(good)
-        figures = stage.role_vectors["figure"][: stage.train]
-        own = own and not np.array_equal(np.concatenate(good), figures)  # where all are marked, it is `Condense`
+        figures = [scene.role_flags("figure") for scene, _ in lesson.pairs]
+        own = own and not all(map(np.array_equal, good, figures))  # where all are marked, it is `Condense`
         if not (one or own):
             return
-        table = stage.conjunctions("figure")
-        right = np.flatnonzero((table.vectors[:, : stage.train] == np.concatenate(good)).all(axis=1)).tolist()
+        selectors = list(lesson.pickers_of_all("figure", np.concatenate(good)))
         colours: list[SceneColour | None] = [None] * own
-        colours += stage.scene_colours(tones)[:4] if right and one else []
-        for number, colour in product(right[: stage.budget.readings], colours):
-            yield cls(table.word(number), colour)
+        colours += lesson.scene_colours(tones)[:4] if selectors and one else []
+        yield from itertools.starmap(cls, product(selectors, colours))
 
 
 def arranged(scene: Scene, colours: NDArray[np.int_]) -> Grid:
@@ -206,8 +205,8 @@ class Corner(Canvas):
         return f"The output is the {self.corner} corner of the input, {size}."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Corner]:
+    def propose(cls, lesson: Lesson) -> Iterator[Corner]:
         """All corners, if the outputs are all of one size."""
-        if sees_one(stage) and len({output.shape for output in stage.outputs}) == 1:
+        if sees_one(lesson) and len({output.shape for output in lesson.outputs}) == 1:
             for corner in ("top left", "top right", "bottom left", "bottom right"):
-                yield cls(corner, *stage.outputs[0].shape)
+                yield cls(corner, *lesson.outputs[0].shape)

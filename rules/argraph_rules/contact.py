@@ -9,6 +9,7 @@ import attrs
 import numpy as np
 
 from argraph.language.word import Context, Flags, Numbers, Offset
+from argraph.scene.memory import remembered
 from argraph.scene.object import FIGURE
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
@@ -44,7 +45,7 @@ class ToContact(Offset):
         return np.where(on_defined, on, back), back_defined ^ on_defined
 
     def _one_way(self, scene: Scene, axis: int, toward: str) -> tuple[Numbers, Flags]:
-        distance: Numbers = scene.recall(("room", axis, toward), lambda scene: _room(scene, axis, toward))
+        distance = _room(scene, axis, toward)
         if self.border:
             first, last = spans(scene, axis)
             room = first if toward == "start" else scene.grid.shape[axis] - 1 - last
@@ -57,6 +58,7 @@ class ToContact(Offset):
         return f"{way} until it touches something{' or the border' if self.border else ''}"
 
 
+@remembered
 def _room(scene: Scene, axis: int, toward: str) -> Numbers:
     """For each object the least free distance that way over the lines it lies on; 99 if nothing is in the way."""
     way = WAYS[axis][toward == "end"]
@@ -95,27 +97,29 @@ class Lengthwise(Offset):
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """The way to what stands in line with it, if that is at one end only."""
-        steps: Numbers = scene.recall(self, self._steps)
+        steps = _lengthwise(scene)
         return steps[:, axis], steps[:, 2] > 0
-
-    def _steps(self, scene: Scene) -> Numbers:
-        """For each object how far it goes down and across, and whether it is a line that meets something."""
-        found = np.zeros((len(scene.objects), 3), dtype=np.int_)
-        solid = np.where(scene.role_flags("region")[scene.owner], -1, scene.owner)
-        for number, thing in enumerate(scene.objects):
-            cells = np.argwhere(scene.masks[number])
-            slope = _slope(cells)
-            if slope is not None and thing.role == FIGURE:
-                others = (solid >= 0) & (solid != number)
-                ways = [(way, _until(cells, way, others)) for way in (slope, -slope)]
-                goals = [way * count for way, count in ways if count is not None]
-                if len(goals) == 1:
-                    found[number] = *goals[0], 1
-        return found
 
     def explain(self, axis: int, noun: str) -> str:
         """Say it in English."""
         return "lengthwise until it meets something"
+
+
+@remembered
+def _lengthwise(scene: Scene) -> Numbers:
+    """For each object how far it goes down and across, and whether it is a line that meets something."""
+    found = np.zeros((len(scene.objects), 3), dtype=np.int_)
+    solid = np.where(scene.role_flags("region")[scene.owner], -1, scene.owner)
+    for number, thing in enumerate(scene.objects):
+        cells = np.argwhere(scene.masks[number])
+        slope = _slope(cells)
+        if slope is not None and thing.role == FIGURE:
+            others = (solid >= 0) & (solid != number)
+            ways = [(way, _until(cells, way, others)) for way in (slope, -slope)]
+            goals = [way * count for way, count in ways if count is not None]
+            if len(goals) == 1:
+                found[number] = *goals[0], 1
+    return found
 
 
 def _slope(cells: Numbers) -> Numbers | None:
@@ -159,25 +163,27 @@ class Fall(Offset):
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """Let the figures fall one by one, the foremost first."""
-        steps: Numbers = scene.recall((self, axis), lambda scene: self._steps(scene, axis))
-        return everywhere(steps)
-
-    def _steps(self, scene: Scene, axis: int) -> Numbers:
-        figures = np.flatnonzero(scene.role_flags("figure"))
-        masks = scene.masks if axis == 0 else scene.masks.swapaxes(1, 2)
-        masks = masks if self.toward == "end" else masks[:, ::-1]
-        taken = np.zeros((masks.shape[1] + 1, masks.shape[2]), dtype=bool)
-        taken[-1] = True
-        steps = np.zeros(len(scene.objects), dtype=np.int_)
-        lowest = [int(np.flatnonzero(mask.any(axis=1)).max()) for mask in masks[figures]]
-        for number in figures[np.argsort([-row for row in lowest], kind="stable")].tolist():
-            steps[number] = _drop(masks[number], taken)
-            taken[:-1] |= np.roll(masks[number], steps[number], axis=0)
-        return steps if self.toward == "end" else -steps
+        return everywhere(_fallen(scene, axis, self.toward))
 
     def explain(self, axis: int, noun: str) -> str:
         """For example "down as all things fall"."""
         return f"{WAYS[axis][self.toward == 'end']} as far as it falls, onto the border or what has fallen before it"
+
+
+@remembered
+def _fallen(scene: Scene, axis: int, toward: Side) -> Numbers:
+    """How far each figure falls, those that lie lowest first."""
+    figures = np.flatnonzero(scene.role_flags("figure"))
+    masks = scene.masks if axis == 0 else scene.masks.swapaxes(1, 2)
+    masks = masks if toward == "end" else masks[:, ::-1]
+    taken = np.zeros((masks.shape[1] + 1, masks.shape[2]), dtype=bool)
+    taken[-1] = True
+    steps = np.zeros(len(scene.objects), dtype=np.int_)
+    lowest = [int(np.flatnonzero(mask.any(axis=1)).max()) for mask in masks[figures]]
+    for number in figures[np.argsort([-row for row in lowest], kind="stable")].tolist():
+        steps[number] = _drop(masks[number], taken)
+        taken[:-1] |= np.roll(masks[number], steps[number], axis=0)
+    return steps if toward == "end" else -steps
 
 
 def _drop(mask: Mask, taken: Mask) -> int:

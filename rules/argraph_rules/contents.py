@@ -10,6 +10,7 @@ import numpy as np
 from argraph.language.checks import one_of
 from argraph.language.concepts import naming
 from argraph.language.word import Context, Flags, Literal, Numbers
+from argraph.scene.memory import remembered
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 
@@ -37,8 +38,7 @@ class HasInside(Literal):
 
     def holds(self, scene: Scene) -> Flags:
         """Compare the middle of what is inside with the middle of the object."""
-        shifts = scene.recall(("inner shifts",), _shifts)
-        down, across, some = shifts
+        down, across, some = _shifts(scene)
         if self.place == CENTRE:
             return np.asarray(some & (down == 0) & (across == 0))
         along = down if self.place in ("upper", "lower") else across
@@ -52,6 +52,7 @@ class HasInside(Literal):
         return f"{'does not have' if negated else 'has'} what is inside it {where}"
 
 
+@remembered
 def _shifts(scene: Scene) -> tuple[Numbers, Numbers, Flags]:
     """How far the middle of what each object has inside lies from its own, down and across; and who has something."""
     rows = np.array([_shift(thing) or (0, 0, 0) for thing in scene.objects]).reshape(-1, 3)

@@ -14,11 +14,11 @@ from argraph.errors import NotApplicable
 from argraph.language.checks import turn_name
 from argraph.language.concepts import naming
 from argraph.language.english import TURNED
-from argraph.language.selector import Selector, The
+from argraph.language.lesson import Lesson
+from argraph.language.selector import Role, Selector, The
 from argraph.language.word import Canvas, Number, SceneColour
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
-from argraph.search.stage import Stage
 from argraph.values.grid import MAX_SIDE, Grid
 from argraph.values.symmetry import TURNS
 from argraph_rules.patterns import Pattern, restored
@@ -128,40 +128,40 @@ class Crop(Canvas):
         return f"The output is {shown(self.the.explain(noun), self.how, noun)}{turned}{colour}."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Crop]:
+    def propose(cls, lesson: Lesson) -> Iterator[Crop]:
         """Objects that look like the output, by every selector that picks them."""
-        tones = _tones(stage)
+        tones = _tones(lesson)
         for how in (*HOWS, *PATTERNS):
             pictures = [
                 [(cut(scene, number, how), output.cells) for number in range(len(scene.objects))]
-                for scene, output in zip(stage.scenes, stage.outputs, strict=False)
+                for scene, output in lesson.pairs
             ]
             for turn in TURNS if how not in ("blank", "as one colour", *PATTERNS) else ("identity",):
                 good = [[_looks(picture, turn, cells) for picture, cells in row] for row in pictures]
                 if all(map(any, good)):
-                    for the in stage.pickers(np.concatenate([np.array(row) for row in good])):
+                    for the in lesson.pickers(np.concatenate([np.array(row) for row in good])):
                         yield cls(the, how, turn)
             if tones and how in TINTED:
-                yield from cls._in_colour(stage, how, pictures, tones)
+                yield from cls._in_colour(lesson, how, pictures, tones)
 
     @classmethod
-    def _in_colour(cls, stage: Stage, how: How, pictures: list[list[Picture]], tones: list[int]) -> Iterator[Crop]:
+    def _in_colour(cls, lesson: Lesson, how: How, pictures: list[list[Picture]], tones: list[int]) -> Iterator[Crop]:
         """Objects that look like the output but for their colours."""
         good = [
             [_looks_like(picture, scene.background, cells, tone) for picture, cells in row]
-            for row, scene, tone in zip(pictures, stage.scenes, tones, strict=False)
+            for row, (scene, _), tone in zip(pictures, lesson.pairs, tones, strict=True)
         ]
         if all(map(any, good)):
-            colours = stage.scene_colours(tones)[:4]
-            for the in stage.pickers(np.concatenate([np.array(row) for row in good])):
+            colours = lesson.scene_colours(tones)[:4]
+            for the in lesson.pickers(np.concatenate([np.array(row) for row in good])):
                 yield from (cls(the, how, colour=colour) for colour in colours)
 
     @classmethod
-    def suggest(cls, stage: Stage) -> Iterator[Crop]:
+    def suggest(cls, lesson: Lesson) -> Iterator[Crop]:
         """Everything that can be pointed at, also in the one colour that the outputs have."""
-        tones = _tones(stage)
-        colours = stage.scene_colours(tones)[:1] if tones else []
-        for the, how in product(stage.referents, TINTED):
+        tones = _tones(lesson)
+        colours = lesson.scene_colours(tones)[:1] if tones else []
+        for the, how in product(lesson.referents, TINTED):
             yield from (cls(the, how, colour=colour) for colour in (None, *colours))
 
 
@@ -171,12 +171,9 @@ TINTED = HOWS[:4]
 """Ways to cut something out that leave a picture to be drawn in another colour."""
 
 
-def _tones(stage: Stage) -> list[int]:
+def _tones(lesson: Lesson) -> list[int]:
     """The one colour that each output shows on the background of its input, if all do."""
-    found = [
-        [colour for colour in output.colours if colour != scene.background]
-        for scene, output in zip(stage.scenes, stage.outputs, strict=False)
-    ]
+    found = [[colour for colour in output.colours if colour != scene.background] for scene, output in lesson.pairs]
     return [tones[0] for tones in found] if all(len(tones) == 1 for tones in found) else []
 
 
@@ -254,18 +251,15 @@ class Copies(Canvas):
         return f"The output is {self.the.explain(noun)}, {laid}; how often: {self.count.explain(noun)}."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Copies]:
+    def propose(cls, lesson: Lesson) -> Iterator[Copies]:
         """Objects of the output's breadth, with numbers that give its length."""
-        if sees_one(stage):  # copies of the whole are tiles
+        if sees_one(lesson):  # copies of the whole are tiles
             return
-        for the, axis, gap in product(stage.referents, AXES, (False, True)):
-            counts = [
-                _times(scene, output, the, axis, gap)
-                for scene, output in zip(stage.scenes, stage.outputs, strict=False)
-            ]
+        for the, axis, gap in product(lesson.referents, AXES, (False, True)):
+            counts = [_times(scene, output, the, axis, gap) for scene, output in lesson.pairs]
             wanted = [count for count in counts if count is not None]
             if len(wanted) == len(counts) and max(wanted) > 1:
-                for number in stage.numbers(wanted)[:6]:
+                for number in lesson.numbers(wanted)[:6]:
                     yield cls(the, number, axis, gap)
 
 
@@ -314,15 +308,15 @@ class Join(Canvas):
         return f"The output is {things}, joined {ways[self.axis]}{order}{' with an empty line between' * self.gap}."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Join]:
+    def propose(cls, lesson: Lesson) -> Iterator[Join]:
         """Sets of objects by selectors of at most one literal, if their boxes together are as long as the output."""
-        height = stage.flat(lambda scene: scene.column("height"))
-        width = stage.flat(lambda scene: scene.column("width"))
-        outputs = np.array([output.shape for output in stage.outputs])
-        for role in ("figure", "region"):
-            table = stage.selectors(role, stage.plain_rows)
-            sums = [stage.per_scene(table.vectors * length)[:, : stage.pair_count] for length in (height, width)]
-            counts = stage.per_scene(table.vectors)[:, : stage.pair_count]
+        sides = [[scene.column(side) for scene in lesson.scenes] for side in ("height", "width")]
+        outputs, shown = np.array([output.shape for output in lesson.outputs]), len(lesson.outputs)
+        roles: tuple[Role, ...] = ("figure", "region")
+        for role in roles:
+            sets = lesson.sets(role)
+            sums = [sets.sums(lengths)[:, :shown] for lengths in sides]
+            counts = sets.counts[:, :shown]
             several = (counts > 1).any(axis=1)
             for gap in (False, True):
                 fits = [total + (counts - 1) * gap == outputs[:, axis] for axis, total in enumerate(sums)]
@@ -330,8 +324,8 @@ class Join(Canvas):
                 for axis in WAYS:
                     for number in np.flatnonzero(several & along[axis].all(axis=1)).tolist()[:20]:
                         for how, order in product(HOWS[:2], BY_SIZE):
-                            canvas = cls(table.words[number], axis, how, order, gap)
-                            if stage.draws(canvas):
+                            canvas = cls(sets.selectors[number], axis, how, order, gap)
+                            if lesson.draws(canvas):
                                 yield canvas
 
 

@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 from argraph.errors import NotApplicable
 from argraph.language.checks import colour
 from argraph.language.english import pluralise
+from argraph.language.lesson import Lesson, ObjectSets
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
-from argraph.search.stage import Stage
-from argraph.search.table import Table
 from argraph.values.grid import COLOUR_NAMES, COLOURS, MAX_SIDE, Grid
 from argraph_rules.crops import BOXES, cut
 
@@ -47,40 +46,39 @@ class Around(Canvas):
         return f"The output is the smallest box around all {self.selector.explain_all(noun)}, with all that lies in it."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Around]:
+    def propose(cls, lesson: Lesson) -> Iterator[Around]:
         """Sets of objects whose box has the output's size and looks like it."""
-        table = stage.selectors("figure", stage.plain_rows)
-        sizes = _boxes(stage, table)[:, : stage.pair_count]
-        fits = (sizes == np.array([output.shape for output in stage.outputs])).all(axis=(1, 2))
-        for number in np.flatnonzero(fits & _several(stage, table)).tolist():
-            if stage.draws(canvas := cls(table.words[number])):
+        sets = lesson.sets("figure")
+        sizes = _boxes(lesson, sets)[:, : len(lesson.outputs)]
+        fits = (sizes == np.array([output.shape for output in lesson.outputs])).all(axis=(1, 2))
+        for number in np.flatnonzero(fits & _several(lesson, sets)).tolist():
+            if lesson.draws(canvas := cls(sets.selectors[number])):
                 yield canvas
 
     @classmethod
-    def suggest(cls, stage: Stage) -> Iterator[Around]:
+    def suggest(cls, lesson: Lesson) -> Iterator[Around]:
         """The boxes of a few sets of objects that are not the whole grid."""
-        table = stage.selectors("figure", stage.plain_rows)
-        whole = np.array([scene.grid.shape for scene in stage.scenes])
-        useful = _several(stage, table) & (_boxes(stage, table) != whole).any(axis=(1, 2))
-        return (cls(table.words[number]) for number in islice(np.flatnonzero(useful).tolist(), FIRST))
+        sets = lesson.sets("figure")
+        whole = np.array([scene.grid.shape for scene in lesson.scenes])
+        useful = _several(lesson, sets) & (_boxes(lesson, sets) != whole).any(axis=(1, 2))
+        return (cls(sets.selectors[number]) for number in islice(np.flatnonzero(useful).tolist(), FIRST))
 
 
-def _several(stage: Stage, table: Table[Selector]) -> NDArray[np.bool_]:
+def _several(lesson: Lesson, sets: ObjectSets) -> NDArray[np.bool_]:
     """Which selectors pick something in every scene, and several objects in some demonstration.
 
     Of several things nobody says that they are the largest.
     """
-    counts = stage.per_scene(table.vectors)
-    plain = np.array([not any(word.superlative for word in selector.literals) for selector in table.words], dtype=bool)
-    several: NDArray[np.bool_] = (counts > 0).all(axis=1) & (counts[:, : stage.pair_count] > 1).any(axis=1) & plain
+    counts, shown = sets.counts, len(lesson.outputs)
+    plain = np.array([not any(word.superlative for word in each.literals) for each in sets.selectors], dtype=bool)
+    several: NDArray[np.bool_] = (counts > 0).all(axis=1) & (counts[:, :shown] > 1).any(axis=1) & plain
     return several
 
 
-def _boxes(stage: Stage, table: Table[Selector]) -> NDArray[np.int_]:
+def _boxes(lesson: Lesson, sets: ObjectSets) -> NDArray[np.int_]:
     """For each selector and scene the height and width of the box around what it picks."""
     sizes = []
-    for part, scene in zip(stage.slices, stage.scenes, strict=True):
-        chosen = table.vectors[:, part]
+    for chosen, scene in zip(sets.members, lesson.scenes, strict=True):
         sides = []
         for first, last in (("top", "bottom"), ("left", "right")):
             start = np.where(chosen, scene.column(first), MAX_SIDE).min(axis=1, initial=MAX_SIDE)
@@ -124,15 +122,14 @@ class Through(Canvas):
         return f"The output is {seen}, seen only where {stencil} is coloured, {how}."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Through]:
+    def propose(cls, lesson: Lesson) -> Iterator[Through]:
         """Pairs of objects of which one has the output's size and the other is larger or smaller in proportion."""
-        train = list(zip(stage.scenes, stage.outputs, strict=False))
         for large in (False, True):
-            sized = [the for the in stage.referents if all(_has_size(the, *pair) for pair in train)]
+            sized = [the for the in lesson.referents if all(_has_size(the, *pair) for pair in lesson.pairs)]
             for one in sized:
-                for other in stage.referents:
+                for other in lesson.referents:
                     canvas = cls(other, one, large) if large else cls(one, other, large)
-                    if other != one and stage.draws(canvas):
+                    if other != one and lesson.draws(canvas):
                         yield canvas
 
 
@@ -191,12 +188,12 @@ class Stack(Canvas):
         return f"Lay the {pluralise(noun)} over each other, larger ones beneath, so that their {what} meet."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Stack]:
+    def propose(cls, lesson: Lesson) -> Iterator[Stack]:
         """Middles, and the colours that all objects have in one cell; what fills its box would hide all beneath it."""
-        if stage.view.noun in BOXES:
+        if lesson.view.noun in BOXES:
             return iter(())
-        anchors = set.intersection(*(_anchors(scene) for scene in stage.scenes[: stage.pair_count]))
-        return (canvas for canvas in map(cls, (None, *sorted(anchors))) if stage.draws(canvas))
+        anchors = set.intersection(*(_anchors(scene) for scene, _ in lesson.pairs))
+        return (canvas for canvas in map(cls, (None, *sorted(anchors))) if lesson.draws(canvas))
 
 
 def _anchors(scene: Scene) -> set[int]:

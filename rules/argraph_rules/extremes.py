@@ -13,6 +13,7 @@ from argraph.language.checks import attribute_name, one_of
 from argraph.language.concepts import naming
 from argraph.language.english import negate
 from argraph.language.word import Context, Flags, Literal, Numbers
+from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS
 
@@ -130,15 +131,10 @@ class MostCells(Literal):
         return negate(english) if negated else english
 
 
+@remembered
 def _cells_by_colour(scene: Scene) -> Numbers:
     """For each object and colour how many cells it has of it."""
-    counts: Numbers = scene.recall(
-        "cells by colour",
-        lambda scene: np.array(
-            [np.bincount(thing.patch[thing.patch >= 0], minlength=COLOURS) for thing in scene.objects]
-        ),
-    )
-    return counts
+    return np.array([np.bincount(thing.patch[thing.patch >= 0], minlength=COLOURS) for thing in scene.objects])
 
 
 def _telling_colours(scene: Scene) -> set[int]:

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from argraph.errors import NotApplicable
 from argraph.language.concepts import naming
 from argraph.language.cost import cost
+from argraph.language.lesson import Lesson
 from argraph.language.word import Canvas, Number
 from argraph.scene.scene import Scene
-from argraph.search.stage import Stage
 from argraph.values.grid import MAX_SIDE, Grid
 from argraph_rules.summaries import FixedNumber, Times
 from argraph_rules.wholes import sees_one
@@ -28,18 +28,18 @@ Place = OneOf["top left", "top right", "bottom left", "bottom right", "middle"]
 PLACES: tuple[Place, ...] = ("top left", "top right", "bottom left", "bottom right", "middle")
 
 
-def lengths(stage: Stage, wanted: Sequence[int]) -> list[Number]:
+def lengths(lesson: Lesson, wanted: Sequence[int]) -> list[Number]:
     """Numbers that give these values on the demonstrations, also as so many times a side of the grid; cheapest first.
 
     That a length is three times a fixed number says nothing.
     """
-    found = stage.numbers(wanted)[:READINGS]
-    shapes = [scene.grid.shape for scene in stage.scenes]
+    found = lesson.numbers(wanted)[:READINGS]
+    shapes = [scene.grid.shape for scene in lesson.scenes]
     for side, halved in product((0, 1), (False, True)):
         whole = [length * (1 + halved) for length in wanted]
         if not any(length % shape[side] for length, shape in zip(whole, shapes, strict=False)):
             factors = [length // shape[side] for length, shape in zip(whole, shapes, strict=False)]
-            found += [Times(number, ("height", "width")[side], halved) for number in stage.numbers(factors)[:READINGS]]
+            found += [Times(number, ("height", "width")[side], halved) for number in lesson.numbers(factors)[:READINGS]]
     telling = (word for word in found if word != FixedNumber(1))
     return sorted(telling, key=cost)[:READINGS] if max(wanted) > 1 else found[:1]
 
@@ -79,21 +79,21 @@ class Enlarge(Canvas):
         return f"The output is the input in the {place} of a blank {size}."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Enlarge]:
+    def propose(cls, lesson: Lesson) -> Iterator[Enlarge]:
         """Sizes that the outputs have, where they show nothing but the input."""
-        pairs = zip(stage.scenes, stage.outputs, strict=False)
+        pairs = lesson.pairs
         if all(
             _coloured(scene.grid, scene.background) == _coloured(output, scene.background) for scene, output in pairs
         ):
-            yield from (canvas for canvas in cls.suggest(stage) if stage.draws(canvas))
+            yield from (canvas for canvas in cls.suggest(lesson) if lesson.draws(canvas))
 
     @classmethod
-    def suggest(cls, stage: Stage) -> Iterator[Enlarge]:
+    def suggest(cls, lesson: Lesson) -> Iterator[Enlarge]:
         """Sizes that the outputs have, and all places where the outputs show what is coloured in the input."""
-        pairs = list(zip(stage.scenes, stage.outputs, strict=False))
+        pairs = lesson.pairs
         places = [place for place in PLACES if all(_shows(output, scene, place) for scene, output in pairs)]
-        heights = lengths(stage, [output.height for output in stage.outputs]) if places else []
-        widths = lengths(stage, [output.width for output in stage.outputs]) if heights else []
+        heights = lengths(lesson, [output.height for output in lesson.outputs]) if places else []
+        widths = lengths(lesson, [output.width for output in lesson.outputs]) if heights else []
         for height, width, place in product(heights, widths, places):
             yield cls(place, height, width)
 
@@ -141,18 +141,18 @@ class Continue(Canvas):
         return f"The output is the input, its pattern going on {self.axis}; its {side} is {self.length.explain(noun)}."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Continue]:
+    def propose(cls, lesson: Lesson) -> Iterator[Continue]:
         """Lengths that the outputs have, where the pattern goes on."""
-        return (canvas for canvas in cls.suggest(stage) if stage.draws(canvas))
+        return (canvas for canvas in cls.suggest(lesson) if lesson.draws(canvas))
 
     @classmethod
-    def suggest(cls, stage: Stage) -> Iterator[Continue]:
+    def suggest(cls, lesson: Lesson) -> Iterator[Continue]:
         """Lengths that the outputs have, if they are longer than their inputs in one direction only."""
-        sides = [(scene.grid.shape, output.shape) for scene, output in zip(stage.scenes, stage.outputs, strict=False)]
+        sides = [(scene.grid.shape, output.shape) for scene, output in lesson.pairs]
         for side, axis in enumerate(AXES):
             longer = all(old[side] <= new[side] and old[1 - side] == new[1 - side] for old, new in sides)
-            if sees_one(stage) and longer:
-                yield from (cls(axis, length) for length in lengths(stage, [new[side] for _, new in sides]))
+            if sees_one(lesson) and longer:
+                yield from (cls(axis, length) for length in lengths(lesson, [new[side] for _, new in sides]))
 
 
 def _continued(cells: NDArray[np.int8], length: int) -> NDArray[np.int8]:

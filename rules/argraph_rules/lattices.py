@@ -8,12 +8,10 @@ import attrs
 import numpy as np
 
 from argraph.errors import NotApplicable
-from argraph.language import packs
+from argraph.language.lesson import Lesson
 from argraph.language.rule import Rule
 from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
-from argraph.search.find import Puzzle, find
-from argraph.search.stage import Stage
 from argraph.values.grid import Grid
 from argraph.values.task import Pair
 
@@ -47,20 +45,18 @@ class PanelsAsCells(Canvas):
         return f"Take each {noun} for one cell of a small grid. {self.rule.explain()}"
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[PanelsAsCells]:
+    def propose(cls, lesson: Lesson) -> Iterator[PanelsAsCells]:
         """The rules that fit the small grids, where all panels of inputs and outputs have one colour."""
-        if stage.view.name != "panels" or any(len(scene.figures) < FEWEST_PANELS for scene in stage.scenes):
+        if lesson.view.name != "panels" or any(len(scene.figures) < FEWEST_PANELS for scene in lesson.scenes):
             return
         try:
-            inputs = [_small(scene) for scene in stage.scenes]
-            outputs = [_small(stage.view(output)) for output in stage.outputs]
+            inputs = [_small(scene) for scene in lesson.scenes]
+            outputs = [_small(lesson.view(output)) for output in lesson.outputs]
         except NotApplicable:
             return
         pairs = tuple(map(Pair, inputs, outputs))
         if all(pair.input.shape == output.shape for pair, output in zip(pairs, outputs, strict=True)):
-            tests, views = tuple(inputs[len(pairs) :]), tuple(packs.views().values())
-            puzzle = Puzzle(pairs, tests, views, stage.lexicon, stage.budget.reduced())
-            yield from (cls(finding.rule) for finding in find(puzzle))
+            yield from map(cls, lesson.rules(pairs, tuple(inputs[len(pairs) :])))
 
 
 def _small(scene: Scene) -> Grid:

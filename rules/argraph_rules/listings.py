@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from argraph.errors import InvalidNotation, NotApplicable
 from argraph.language.checks import attribute_of_kind
 from argraph.language.english import pluralise
+from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Number, Numbers
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, LENGTH, PLACE
 from argraph.scene.scene import Scene
-from argraph.search.stage import Stage
 from argraph.values.grid import COLOURS, MAX_SIDE, Grid
 from argraph_rules.crops import AXES, Way
 
@@ -107,21 +107,21 @@ class Listing(Canvas):
         return f"The output lists {what} {ways[self.axis]}{order}{long}{flush}."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Listing]:
+    def propose(cls, lesson: Lesson) -> Iterator[Listing]:
         """Sets of objects as many as the output has lines, in every order; a single cell is no list."""
-        if all(output.cells.size == 1 for output in stage.outputs):
+        if all(output.cells.size == 1 for output in lesson.outputs):
             return
-        lists = [[_lists(scene, output, axis) for axis in (0, 1)] for scene, output in _pairs(stage)]
+        lists = [[_lists(scene, output, axis) for axis in (0, 1)] for scene, output in lesson.pairs]
         for axis in (0, 1):
             if all(ways[axis] for ways in lists):
-                yield from cls._along(stage, AXES[axis], [axis] * len(lists))
+                yield from cls._along(lesson, AXES[axis], [axis] * len(lists))
         if all(any(ways) for ways in lists) and not any(all(ways[axis] for ways in lists) for axis in (0, 1)):
-            yield from cls._along(stage, "as they lie", [ways.index(True) for ways in lists])
+            yield from cls._along(lesson, "as they lie", [ways.index(True) for ways in lists])
 
     @classmethod
-    def _along(cls, stage: Stage, way: Way, axes: list[int]) -> Iterator[Listing]:
+    def _along(cls, lesson: Lesson, way: Way, axes: list[int]) -> Iterator[Listing]:
         """Lists that go along these axes in the outputs."""
-        sides = np.array([output.shape for output in stage.outputs])
+        sides = np.array([output.shape for output in lesson.outputs])
         wanted = sides[np.arange(len(axes)), axes]
         broad = sides[np.arange(len(axes)), 1 - np.array(axes)].tolist()
         orders: list[tuple[str | None, bool]] = [*product(ORDERS, (True, False))]
@@ -129,26 +129,22 @@ class Listing(Canvas):
             orders = [(None, True), (None, False)]
         elif wanted.max() == 1:
             orders = [(ORDERS[0], True)]
-        for selector, distinct, shown in _sets(stage, wanted):
+        for selector, distinct, shown in _sets(lesson, wanted):
             for by, rising in orders:
                 plain = cls(selector, by, rising, way, None, distinct, shown=shown)
-                if _in_order(stage, plain, axes[0]):
+                if _in_order(lesson, plain, axes[0]):
                     several = int(wanted.max()) > 1
-                    yield from (listing for listing in plain._longer(stage, broad, several) if stage.draws(listing))
+                    yield from (listing for listing in plain._longer(lesson, broad, several) if lesson.draws(listing))
 
-    def _longer(self, stage: Stage, broad: list[int], several: bool) -> Iterator[Listing]:
+    def _longer(self, lesson: Lesson, broad: list[int], several: bool) -> Iterator[Listing]:
         """The same list with lines of every length, or of the one that all have: a single line is a block."""
         if max(broad) == 1:
             yield self
             return
         for length, from_end in product(LENGTHS, (False, True)):
             yield attrs.evolve(self, length=length, from_end=from_end)
-        for number in stage.numbers(broad)[:READINGS] if several else ():
+        for number in lesson.numbers(broad)[:READINGS] if several else ():
             yield attrs.evolve(self, all_long=number)
-
-
-def _pairs(stage: Stage) -> Iterator[tuple[Scene, Grid]]:
-    return zip(stage.scenes, stage.outputs, strict=False)
 
 
 def _numbers(scene: Scene, name: str, chosen: Numbers) -> Numbers:
@@ -187,41 +183,40 @@ def _tones(lines: NDArray[np.int8], background: int) -> NDArray[np.int8]:
     return tones
 
 
-def _in_order(stage: Stage, listing: Listing, axis: int) -> bool:
+def _in_order(lesson: Lesson, listing: Listing, axis: int) -> bool:
     """Whether, in the first pair, the colours come in the order of the output's lines; a line may be empty."""
-    lines = stage.outputs[0].cells if axis == 0 else stage.outputs[0].cells.T
+    lines = lesson.outputs[0].cells if axis == 0 else lesson.outputs[0].cells.T
     try:
-        colours = listing.draw(stage.scenes[0]).cells.ravel()
+        colours = listing.draw(lesson.scenes[0]).cells.ravel()
     except NotApplicable:
         return False
-    tones = _tones(lines, stage.scenes[0].background)
+    tones = _tones(lines, lesson.scenes[0].background)
     return len(tones) == len(colours) and bool(((tones == colours) | (tones < 0)).all())
 
 
-def _sets(stage: Stage, wanted: NDArray[np.int_]) -> Iterator[tuple[Selector, bool, str]]:
+def _sets(lesson: Lesson, wanted: NDArray[np.int_]) -> Iterator[tuple[Selector, bool, str]]:
     """Sets of objects, by selectors of at most one literal, with as many objects or colours as are wanted.
 
     With each goes whether its colours are listed once, and which colours they are.
     """
-    table = stage.selectors("figure", stage.plain_rows)
-    fits = (stage.per_scene(table.vectors)[:, : stage.pair_count] == wanted).all(axis=1)
+    sets = lesson.sets("figure")
+    fits = (sets.counts[:, : len(lesson.outputs)] == wanted).all(axis=1)
     plain = np.flatnonzero(fits).tolist()[:SETS]
-    for shown in _telling(stage):
-        yield from ((table.words[number], False, shown) for number in plain)
+    for shown in _telling(lesson):
+        yield from ((sets.selectors[number], False, shown) for number in plain)
     if wanted.max() == 1:  # one colour is no list
         return
-    tones = [scene.column("colour") for scene, _ in _pairs(stage)]
-    parts = [table.vectors[:, part] for part, _ in zip(stage.slices, tones, strict=False)]
-    different = np.array([_tone_counts(part, colours) for part, colours in zip(parts, tones, strict=True)]).T
+    shown_sets = zip(sets.members, lesson.pairs, strict=False)
+    different = np.array([_tone_counts(members, scene.column("colour")) for members, (scene, _) in shown_sets]).T
     for number in np.flatnonzero((different == wanted).all(axis=1) & ~fits).tolist()[:TONES]:
-        yield table.words[number], True, SHOWN[0]
+        yield sets.selectors[number], True, SHOWN[0]
 
 
-def _telling(stage: Stage) -> Iterator[str]:
+def _telling(lesson: Lesson) -> Iterator[str]:
     """The kinds of colours, without those that are the same as one before for every object."""
     seen: set[bytes] = set()
     for shown in SHOWN:
-        column = stage.flat(lambda scene, shown=shown: scene.column(shown)).tobytes()  # type: ignore[misc]
+        column = np.concatenate([scene.column(shown) for scene in lesson.scenes]).tobytes()
         if column not in seen:
             yield shown
         seen.add(column)

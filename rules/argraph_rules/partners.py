@@ -11,6 +11,7 @@ from argraph.language.checks import one_of, relation_name
 from argraph.language.concepts import naming
 from argraph.language.english import partner
 from argraph.language.word import Context, Flags, Numbers, Other
+from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 
 NOBODY = -1
@@ -29,6 +30,11 @@ BINDING = (
     "straight right of",
 )
 """Relations by which people would call two objects partners."""
+
+
+@remembered
+def _found(scene: Scene, partner: Partner | Nearest) -> Numbers:
+    return partner.find(scene)
 
 
 @attrs.frozen(cache_hash=True)
@@ -52,10 +58,10 @@ class Partner(Other):
 
     def indices(self, scene: Scene) -> Numbers:
         """Look for exactly one figure on the other side, or exactly one that is the biggest there."""
-        found: Numbers = scene.recall(self, self._find)
-        return found
+        return _found(scene, self)
 
-    def _find(self, scene: Scene) -> Numbers:
+    def find(self, scene: Scene) -> Numbers:
+        """The same, looked for anew."""
         others = scene.matrix(self.relation) & scene.role_flags("figure")
         if self.bigger:
             size = np.where(others, scene.column("size"), 0)
@@ -98,10 +104,10 @@ class Nearest(Other):
 
     def indices(self, scene: Scene) -> Numbers:
         """Measure the gaps to all others."""
-        found: Numbers = scene.recall(self, self._find)
-        return found
+        return _found(scene, self)
 
-    def _find(self, scene: Scene) -> Numbers:
+    def find(self, scene: Scene) -> Numbers:
+        """The same, looked for anew."""
         others = _of_kind(scene, self.kind) & scene.role_flags("figure")
         np.fill_diagonal(others, False)
         distances = np.where(others, gaps(scene), FAR)

@@ -12,11 +12,11 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.language.lesson import Lesson
 from argraph.language.transforms import NO_PAINT, no_erasure
 from argraph.language.word import Context, Effects, Transform
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
-from argraph.search.stage import Stage
 from argraph.values.grid import COLOURS, Array, Grid
 from argraph_rules.colours import FixedColour
 from argraph_rules.wholes import sees_one
@@ -50,11 +50,11 @@ class Restore(Transform):
         return map(cls, ("mirrored", "repeated"))
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Restore]:
+    def propose(cls, lesson: Lesson) -> Iterator[Restore]:
         """In the whole grid, the one colour whose cells change; else each object's own."""
-        if not sees_one(stage):
-            yield from cls.instances(stage.full_context)
-        elif (colour := _vanishing(stage)) is not None:
+        if not sees_one(lesson):
+            yield from cls.instances(lesson.full_context)
+        elif (colour := _vanishing(lesson)) is not None:
             yield from (cls(pattern, FixedColour(colour)) for pattern in ("mirrored", "repeated"))
 
     def effects(self, scene: Scene) -> Effects:
@@ -76,9 +76,9 @@ class Restore(Transform):
         return f"Paint {cells}{target} as the {self.pattern} pattern of the rest of the grid goes on"
 
 
-def _vanishing(stage: Stage) -> int | None:
+def _vanishing(lesson: Lesson) -> int | None:
     """The colour that all cells have which change, if it is one."""
-    pairs = [(scene.grid.cells, out.cells) for scene, out in zip(stage.scenes, stage.outputs, strict=False)]
+    pairs = [(scene.grid.cells, out.cells) for scene, out in lesson.pairs]
     if any(before.shape != after.shape for before, after in pairs):
         return None
     colours = {colour for before, after in pairs for colour in before[before != after].tolist()}

@@ -17,8 +17,8 @@ from argraph.scene.object import Object
 from argraph.values.grid import COLOUR_NAMES, COLOURS, Array, Grid
 
 if TYPE_CHECKING:
+    from argraph.language.lesson import Lesson
     from argraph.scene.scene import Scene
-    from argraph.search.stage import Stage
 
 NOTHING, OUTER, INNER = ".", "o", "i"
 PREFERENCE = f"{OUTER}{INNER}0123456789"
@@ -80,10 +80,10 @@ class Draw(Transform):
         return iter(())
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Draw]:
+    def propose(cls, lesson: Lesson) -> Iterator[Draw]:
         """What the outputs agree to show on and around all objects of one shape, or of one shape and colour."""
         seen: set[Draw] = set()
-        for examples in _kinds(stage):
+        for examples in _kinds(lesson):
             drawn = _agreed(examples)
             if drawn is not None and (word := cls(*drawn)) not in seen:
                 seen.add(word)
@@ -118,10 +118,10 @@ def _told(sign: str) -> str:
     return {NOTHING: "-", OUTER: "its outer colour", INNER: "its inner colour"}.get(sign) or COLOUR_NAMES[int(sign)]
 
 
-def _kinds(stage: Stage) -> Iterable[list[Example]]:
+def _kinds(lesson: Lesson) -> Iterable[list[Example]]:
     """Changed objects of one shape, or of one shape and colour, that two demonstrations or more have."""
     found: dict[tuple[object, ...], list[Example]] = {}
-    for scene, output in zip(stage.scenes, stage.outputs, strict=False):
+    for scene, output in lesson.pairs:
         if scene.grid.shape != output.shape:
             return []
         for thing in scene.figures:

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
 from argraph.language.english import TURNED, listed
+from argraph.language.lesson import Lesson
 from argraph.language.word import Canvas, SceneColour
 from argraph.scene.object import commonest
 from argraph.scene.scene import Scene
-from argraph.search.stage import Stage
 from argraph.values.grid import BLACK, MAX_SIDE, Grid
 from argraph.values.symmetry import TURNS
 from argraph_rules.wholes import sees_one
@@ -67,11 +67,11 @@ class Quilt(Canvas):
         return f"The output is pieced together: {told}."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Quilt]:
+    def propose(cls, lesson: Lesson) -> Iterator[Quilt]:
         """The turns that the outputs show, piece by piece; where several do, the plainest."""
-        if not sees_one(stage):
+        if not sees_one(lesson):
             return
-        pairs = [(scene.grid.cells, output.cells) for scene, output in zip(stage.scenes, stage.outputs, strict=False)]
+        pairs = [(scene.grid.cells, output.cells) for scene, output in lesson.pairs]
         down, across = (pairs[0][1].shape[side] // pairs[0][0].shape[side] for side in (0, 1))
         if not (down * across > 1 and max(down, across) <= MOST_PIECES):
             return
@@ -143,19 +143,16 @@ class SelfSimilar(Canvas):
         return f"Each cell of the input that is {which} becomes {copy}, each other cell a blank of that size."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[SelfSimilar]:
+    def propose(cls, lesson: Lesson) -> Iterator[SelfSimilar]:
         """All choices, if the outputs have the size."""
-        sizes = [
-            output.shape == (scene.grid.height**2, scene.grid.width**2)
-            for scene, output in zip(stage.scenes, stage.outputs, strict=False)
-        ]
-        if sees_one(stage) and all(sizes):
+        sizes = [output.shape == (scene.grid.height**2, scene.grid.width**2) for scene, output in lesson.pairs]
+        if sees_one(lesson) and all(sizes):
             for where, inverse in product(WHERE, (False, True)):
                 yield cls(where, inverse)
-            colours = [_copied(scene.grid, output) for scene, output in zip(stage.scenes, stage.outputs, strict=False)]
+            colours = [_copied(scene.grid, output) for scene, output in lesson.pairs]
             wanted = [colour for colour in colours if colour is not None]
             if len(wanted) == len(colours):
-                yield from (cls(colour=colour) for colour in stage.scene_colours(wanted)[:6])
+                yield from (cls(colour=colour) for colour in lesson.scene_colours(wanted)[:6])
 
 
 def _copied(grid: Grid, output: Grid) -> int | None:

@@ -120,7 +120,7 @@ def _pointed(scene: Scene) -> dict[str, Flags]:
 def _free(scene: Scene) -> dict[str, Flags]:
     """Wherever only background lies between the object and the border."""
     solid = ~scene.role_flags("region")[scene.owner]
-    return {way: ~(ray_to_border(scene, way) & solid).any(axis=(1, 2)) for way in STRAIGHT}
+    return {way: np.asarray(~(ray_to_border(scene, way) & solid).any(axis=(1, 2))) for way in STRAIGHT}
 
 
 FREE = "in each straight direction in which nothing is in its way"

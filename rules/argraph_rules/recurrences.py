@@ -9,12 +9,13 @@ import attrs
 import numpy as np
 
 from argraph.language.concepts import naming
+from argraph.language.lesson import Lesson
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Transform
+from argraph.scene.memory import remembered
 from argraph.scene.object import FIGURE
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
-from argraph.search.stage import Stage
 from argraph.values.grid import Array, Grid
 from argraph.values.symmetry import TURNS
 
@@ -79,12 +80,12 @@ class FinishCopies(Transform):
             yield from (cls(turned, scaled, vanish) for vanish, scaled, turned in ways)
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[FinishCopies]:
+    def propose(cls, lesson: Lesson) -> Iterator[FinishCopies]:
         """Those that outputs speak for: something appears on free cells, and where the object goes, some get free."""
-        pairs = list(zip(stage.scenes, stage.outputs, strict=False))
+        pairs = lesson.pairs
         if all(_changes(scene, output, appear=True) for scene, output in pairs):
             gone = all(_changes(scene, output, appear=False) for scene, output in pairs)
-            yield from (word for word in cls.instances(stage.full_context) if gone or not word.vanish)
+            yield from (word for word in cls.instances(lesson.full_context) if gone or not word.vanish)
 
     def effects(self, scene: Scene) -> Effects:
         """Paint what the copies of each object lack; it has no meaning for an object of one colour or without copies.
@@ -93,50 +94,10 @@ class FinishCopies(Transform):
         """
         erase = scene.masks if self.vanish else no_erasure(scene)
         paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
-        for copy in scene.recall(("copies", self.turned, self.scaled), self._chosen):
+        for copy in _chosen(scene, self.turned, self.scaled):
             np.copyto(paint[copy.of], copy.missing, where=copy.missing >= 0)
             defined[copy.of] = True
         return Effects(erase, paint, defined)
-
-    def _chosen(self, scene: Scene) -> list[Copy]:
-        """The copies that are seen, of all objects together; none if one could be taken for another."""
-        pictures = _pictures(scene)
-        every = (copy for number in pictures[:MOST_PICTURES] for copy in self._copies(scene, number))
-        found = {copy.key: copy for copy in islice(every, MOST_COPIES)}
-        if len(pictures) > MOST_PICTURES or next(every, None) is not None:
-            return []
-        copies = sorted(found.values(), key=lambda copy: -copy.size)
-        chosen: list[Copy] = []
-        sizes = np.zeros(scene.grid.shape, dtype=np.int_)
-        for copy in copies:
-            taken = sizes[copy.shown].max()
-            if taken == copy.size:
-                return []
-            if not taken:
-                chosen.append(copy)
-                sizes[copy.shown] = copy.size
-        return chosen
-
-    def _copies(self, scene: Scene, number: int) -> Iterator[Copy]:
-        """The copies of an object that show other figures, each as a whole, and lack something."""
-        thing, cells = scene.objects[number], scene.grid.cells
-        elsewhere = set(cells[~scene.masks[number]].tolist()) - {scene.background}
-        if not elsewhere.intersection(thing.patch.ravel().tolist()) or thing.size * ROOM > cells.size:
-            return
-        for patch in self._looks(thing.patch, cells.shape):
-            for copy in _places(scene, patch, elsewhere, number):
-                owners = np.unique(scene.owner[copy.shown])
-                if number not in owners and np.isin(scene.owner, owners).sum() == copy.size:
-                    yield copy
-
-    def _looks(self, patch: Array, shape: tuple[int, ...]) -> Iterator[Array]:
-        """The different pictures that copies may be; what is magnified has to fit in the grid."""
-        turned = (TURNS[turn](patch) for turn in (TURNS if self.turned else ("identity",)))
-        for look in {(look.shape, look.tobytes()): look for look in turned}.values():
-            yield look
-            for scale in range(2, LARGEST_SCALE + 1 if self.scaled else 2):
-                if look.shape[0] * scale <= shape[0] and look.shape[1] * scale <= shape[1]:
-                    yield look.repeat(scale, axis=0).repeat(scale, axis=1)
 
     def explain(self, target: str, noun: str) -> str:
         """For example "Complete the copies of the largest object that lack some of its colours"."""
@@ -144,6 +105,50 @@ class FinishCopies(Transform):
         how = f" and may be {' and '.join(ways)}" if ways else ""
         then = ", and delete the original" * self.vanish
         return f"Complete the copies of {target}, which lack some of its colours{how}{then}"
+
+
+@remembered
+def _chosen(scene: Scene, turned: bool, scaled: bool) -> list[Copy]:
+    """The copies that are seen, of all objects together; none if one could be taken for another."""
+    pictures = _pictures(scene)
+    every = (copy for number in pictures[:MOST_PICTURES] for copy in _copies(scene, number, turned, scaled))
+    found = {copy.key: copy for copy in islice(every, MOST_COPIES)}
+    if len(pictures) > MOST_PICTURES or next(every, None) is not None:
+        return []
+    copies = sorted(found.values(), key=lambda copy: -copy.size)
+    chosen: list[Copy] = []
+    sizes = np.zeros(scene.grid.shape, dtype=np.int_)
+    for copy in copies:
+        taken = sizes[copy.shown].max()
+        if taken == copy.size:
+            return []
+        if not taken:
+            chosen.append(copy)
+            sizes[copy.shown] = copy.size
+    return chosen
+
+
+def _copies(scene: Scene, number: int, turned: bool, scaled: bool) -> Iterator[Copy]:
+    """The copies of an object that show other figures, each as a whole, and lack something."""
+    thing, cells = scene.objects[number], scene.grid.cells
+    elsewhere = set(cells[~scene.masks[number]].tolist()) - {scene.background}
+    if not elsewhere.intersection(thing.patch.ravel().tolist()) or thing.size * ROOM > cells.size:
+        return
+    for patch in _looks(thing.patch, cells.shape, turned, scaled):
+        for copy in _places(scene, patch, elsewhere, number):
+            owners = np.unique(scene.owner[copy.shown])
+            if number not in owners and np.isin(scene.owner, owners).sum() == copy.size:
+                yield copy
+
+
+def _looks(patch: Array, shape: tuple[int, ...], turned: bool, scaled: bool) -> Iterator[Array]:
+    """The different pictures that copies may be; what is magnified has to fit in the grid."""
+    turns = (TURNS[turn](patch) for turn in (TURNS if turned else ("identity",)))
+    for look in {(look.shape, look.tobytes()): look for look in turns}.values():
+        yield look
+        for scale in range(2, LARGEST_SCALE + 1 if scaled else 2):
+            if look.shape[0] * scale <= shape[0] and look.shape[1] * scale <= shape[1]:
+                yield look.repeat(scale, axis=0).repeat(scale, axis=1)
 
 
 def _changes(scene: Scene, output: Grid, *, appear: bool) -> bool:

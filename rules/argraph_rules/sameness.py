@@ -11,6 +11,7 @@ from argraph.language.checks import attribute_name, one_of
 from argraph.language.english import negate
 from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.memory import remembered
 from argraph.scene.object import FIGURE
 from argraph.scene.scene import Scene
 from argraph_rules.extremes import among_peers
@@ -35,13 +36,9 @@ HELD = {"inside hole": "holds", "touching": "touches"}
 """How objects have others to themselves, by the relation of those to them."""
 
 
+@remembered
 def _multiplicity(scene: Scene, attribute: str) -> Numbers:
     """How many objects of its role have each object's value; 0 where it has none."""
-    counts: Numbers = scene.recall(("multiplicity", attribute), lambda seen: _count_same(seen, attribute))
-    return counts
-
-
-def _count_same(scene: Scene, attribute: str) -> Numbers:
     column, counts = scene.column(attribute), np.zeros(len(scene.objects), dtype=np.int_)
     for peers in scene.peers:
         values = column[peers]

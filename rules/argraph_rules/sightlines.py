@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, wraps
-from typing import Any
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.scene.sight import Labels
@@ -57,17 +56,7 @@ def _shifted(line: np.ndarray, slant: int, fill: int) -> np.ndarray:
     return moved
 
 
-def _once(look: Callable[[Scene, str], Any]) -> Callable[[Scene, str], Any]:
-    """Remember with each scene what was seen in each direction."""
-
-    @wraps(look)
-    def remembered(scene: Scene, direction: str) -> Any:
-        return scene.recall((look.__name__, direction), lambda seen: look(seen, direction))
-
-    return remembered
-
-
-@_once
+@remembered
 def last_passed(scene: Scene, direction: str) -> Labels:
     """For each cell, the object that something moving in the direction passed last before it came there.
 
@@ -82,7 +71,7 @@ def last_passed(scene: Scene, direction: str) -> Labels:
     return _restored(carried, direction)
 
 
-@_once
+@remembered
 def ray_over_background(scene: Scene, direction: str) -> Mask:
     """For each object, the background cells reached from it in the direction before anything else is met."""
     free = scene.role_flags("region")[scene.owner]
@@ -91,7 +80,7 @@ def ray_over_background(scene: Scene, direction: str) -> Mask:
     return rays
 
 
-@_once
+@remembered
 def ray_to_border(scene: Scene, direction: str) -> Mask:
     """For each object, all cells beyond it in the direction, whatever is there."""
     reach = _oriented(scene.masks, direction).copy()
@@ -101,7 +90,7 @@ def ray_to_border(scene: Scene, direction: str) -> Mask:
     return beyond
 
 
-@_once
+@remembered
 def ray_over_figures(scene: Scene, direction: str) -> Mask:
     """For each object, the cells of other figures beyond it in the direction before background is met."""
     solid = _oriented(~scene.role_flags("region")[scene.owner], direction)
@@ -112,7 +101,7 @@ def ray_over_figures(scene: Scene, direction: str) -> Mask:
     return beyond
 
 
-@_once
+@remembered
 def ray_from_centre(scene: Scene, direction: str) -> Mask:
     """For each object, its middle cell and all cells beyond that in the direction; nothing if there is none."""
     middle = scene.part("centre") & (scene.part("centre").sum(axis=(1, 2)) == 1)[:, None, None]
@@ -123,7 +112,7 @@ def ray_from_centre(scene: Scene, direction: str) -> Mask:
     return line
 
 
-@_once
+@remembered
 def ray_from_corner(scene: Scene, direction: str) -> Mask:
     """For each object, all cells beyond the corner of its box that lies in a slanted direction, one after another."""
     down, across = DIRECTIONS[direction]
@@ -138,7 +127,7 @@ def ray_from_corner(scene: Scene, direction: str) -> Mask:
     return line
 
 
-@_once
+@remembered
 def ray_bouncing(scene: Scene, direction: str) -> Mask:
     """For each object, the way of a ball from the corner of its box that lies in a slanted direction.
 
@@ -187,7 +176,7 @@ def _restored(array: np.ndarray, direction: str) -> np.ndarray:
     return np.swapaxes(array, -1, -2) if row == 0 else array
 
 
-@_once
+@remembered
 def pointing(scene: Scene, direction: str) -> NDArray[np.bool_]:
     """Which objects point in a straight direction, by an end of another colour or by a tip."""
     patches = (thing.patch for thing in scene.objects)
@@ -212,7 +201,7 @@ def _points(shape: tuple[int, int], cells: bytes, direction: str) -> bool:
     return len(tip) < shown[0].sum() and bool(tip[-1] - tip[0] == len(tip) - 1)
 
 
-@_once
+@remembered
 def tip_lines(scene: Scene, direction: str) -> Mask:
     """For each object the columns (or rows) through its last cells in a straight direction."""
     lines = np.zeros_like(scene.masks)

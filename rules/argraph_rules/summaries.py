@@ -14,11 +14,11 @@ from argraph.errors import NotApplicable
 from argraph.language.checks import Between, attribute_name, attribute_of_kind
 from argraph.language.concepts import naming
 from argraph.language.english import belonging, pluralise
+from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas, Context, Number, SceneColour
 from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
 from argraph.scene.scene import Scene
-from argraph.search.stage import Stage
 from argraph.values.grid import BLACK, MAX_SIDE, Grid
 
 
@@ -195,15 +195,15 @@ class Block(Canvas):
         return f"The output is a block in {self.colour.explain(noun)} {sides}."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Block]:
+    def propose(cls, lesson: Lesson) -> Iterator[Block]:
         """Numbers and colours that give the outputs."""
-        outputs = stage.outputs
+        outputs = lesson.outputs
         diagonal = any(len(output.colours) > 1 for output in outputs)
         if diagonal and not all(map(_is_diagonal, outputs)):
             return
-        colours = stage.scene_colours([int(output.cells[0, 0]) for output in outputs])
-        heights = stage.numbers([output.height for output in outputs]) if colours else []
-        widths = stage.numbers([output.width for output in outputs]) if heights else []
+        colours = lesson.scene_colours([int(output.cells[0, 0]) for output in outputs])
+        heights = lesson.numbers([output.height for output in outputs]) if colours else []
+        widths = lesson.numbers([output.width for output in outputs]) if heights else []
         for height, width, colour in product(heights[:12], widths[:12], colours[:6]):
             if height == width or not diagonal:
                 yield cls(height, width, colour, diagonal)
@@ -245,18 +245,18 @@ class Gauge(Canvas):
         return f"The output is {strip}, {filled} over a length equal to {self.filled.explain(noun)}."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Gauge]:
+    def propose(cls, lesson: Lesson) -> Iterator[Gauge]:
         """Numbers that give the lengths and the fillings."""
         for start in ("top", "bottom", "left", "right"):
-            strips = [_strip(output, start) for output in stage.outputs]
+            strips = [_strip(output, start) for output in lesson.outputs]
             if any(strip is None for strip in strips):
                 continue
             fillings = [_filling(strip) for strip in strips if strip is not None]
             if any(filling is None for filling in fillings):
                 continue
-            lengths = stage.numbers([len(strip) for strip in strips if strip is not None])
-            filled = stage.numbers([filling[0] for filling in fillings if filling is not None])
-            colours = stage.scene_colours([filling[1] for filling in fillings if filling is not None])
+            lengths = lesson.numbers([len(strip) for strip in strips if strip is not None])
+            filled = lesson.numbers([filling[0] for filling in fillings if filling is not None])
+            colours = lesson.scene_colours([filling[1] for filling in fillings if filling is not None])
             for length, number, colour in product(lengths[:6], filled[:20], colours[:6]):
                 yield cls(length, number, colour, start)
 

@@ -12,8 +12,9 @@ from argraph.language.checks import one_of
 from argraph.language.concepts import naming
 from argraph.language.english import listed
 from argraph.language.selector import Selector
-from argraph.language.word import UNDEFINED, Colour, Context, Number, Numbers, SceneColour
+from argraph.language.word import UNDEFINED, Colour, Context, Number, Numbers, SceneColour, scene_value
 from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.memory import remembered
 from argraph.scene.object import ROLES
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOUR_NAMES, COLOURS
@@ -27,12 +28,10 @@ KEYS = ("colour", "inner colour", "size", "height", "width", "hole count", "colo
 
 def key_values(scene: Scene, key: str) -> Numbers:
     """The key of each object of a scene."""
-    if key not in PLACES:
-        return scene.column(key)
-    values: Numbers = scene.recall(("table key", key), lambda scene: _places(scene, key))
-    return values
+    return _places(scene, key) if key in PLACES else scene.column(key)
 
 
+@remembered
 def _places(scene: Scene, key: str) -> Numbers:
     column, places = scene.column(PLACES[key]), np.zeros(len(scene.objects), dtype=np.int_)
     for role in ROLES:
@@ -128,8 +127,8 @@ class ColourByNumber(SceneColour):
             return
         colours = [wish.pop() for wish in wishes]
         for number in (CountOf(Selector("figure")), *DistinctCount.instances(context)):
-            values = [scene.recall(("value", number), number.value) for scene in context.train]
-            pairs = set(zip(values, colours, strict=True))
+            values = [scene_value(scene, number) for scene in context.train]
+            pairs = {(value, colour) for value, colour in zip(values, colours, strict=True) if value is not None}
             if len(pairs) == len(dict(pairs)) < len(colours):
                 yield cls(number, tuple(sorted(pairs)))
 

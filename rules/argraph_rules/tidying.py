@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
+from argraph.language.cp_sat import deterministic_solver
+from argraph.language.lesson import Lesson
 from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
-from argraph.search.decide import deterministic_solver
-from argraph.search.stage import Stage
 from argraph.values.grid import Array, Grid
 from argraph_rules.wholes import sees_one
 
@@ -52,9 +52,9 @@ class Tidy(Canvas):
         return "Redraw the solid rectangles and frames that most cells agree with, without the noise."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Tidy]:
+    def propose(cls, lesson: Lesson) -> Iterator[Tidy]:
         """The only one, if the outputs are tidy."""
-        if sees_one(stage) and all(_is_tidy(output) for output in stage.outputs) and stage.draws(canvas := cls()):
+        if sees_one(lesson) and all(_is_tidy(output) for output in lesson.outputs) and lesson.draws(canvas := cls()):
             yield canvas
 
 

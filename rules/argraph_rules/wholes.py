@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from argraph.errors import InvalidNotation, NotApplicable
 from argraph.language.checks import Between, turn_name
 from argraph.language.english import TURNED, counted, listed, pluralise
+from argraph.language.lesson import Lesson
 from argraph.language.word import CONSTANT, Canvas, Number, SceneColour
 from argraph.scene.scene import Scene
-from argraph.search.stage import Stage
 from argraph.values.grid import BLACK, COLOURS, MAX_SIDE, Grid
 from argraph.values.symmetry import TURNS
 
@@ -23,9 +23,9 @@ Pattern = OneOf["plain", "mirrored across", "mirrored down", "mirrored both ways
 PATTERNS: tuple[Pattern, ...] = ("plain", "mirrored across", "mirrored down", "mirrored both ways")
 
 
-def sees_one(stage: Stage) -> bool:
+def sees_one(lesson: Lesson) -> bool:
     """Whether the view takes the grid as one object: canvases of the whole need not be tried under other views."""
-    return stage.view.noun == "grid"
+    return lesson.view.noun == "grid"
 
 
 @attrs.frozen
@@ -65,21 +65,21 @@ class Tile(Canvas):
         return f"The output is the input{turned}{', laid out ' * bool(times)}{times}{how * bool(times)}."
 
     @classmethod
-    def suggest(cls, stage: Stage) -> Iterator[Tile]:
+    def suggest(cls, lesson: Lesson) -> Iterator[Tile]:
         """Plain tilings that make something larger, to be changed afterwards."""
-        tilings = (tile for tile in cls.propose(stage) if (tile.pattern, tile.turn) == ("plain", "identity"))
+        tilings = (tile for tile in cls.propose(lesson) if (tile.pattern, tile.turn) == ("plain", "identity"))
         return (tile for tile in tilings if tile.down * tile.across > 1)
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Tile]:
+    def propose(cls, lesson: Lesson) -> Iterator[Tile]:
         """Tilings by whole numbers."""
-        if not sees_one(stage):
+        if not sees_one(lesson):
             return
         for turn in TURNS:
-            shapes = [TURNS[turn](scene.grid.cells).shape for scene in stage.scenes]
+            shapes = [TURNS[turn](scene.grid.cells).shape for scene in lesson.scenes]
             ratios = {
                 (output.height / shape[0], output.width / shape[1])
-                for output, shape in zip(stage.outputs, shapes, strict=False)
+                for output, shape in zip(lesson.outputs, shapes, strict=False)
             }
             down, across = next(iter(ratios))
             if len(ratios) == 1 and down == int(down) and across == int(across) and 0 < down * across <= 36:
@@ -126,15 +126,13 @@ class Scale(Canvas):
         return f"The output is the input with {how}."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Scale]:
+    def propose(cls, lesson: Lesson) -> Iterator[Scale]:
         """Factors that give the outputs' sizes; one that is the same everywhere needs no other view."""
         for shrink in (False, True):
-            factors = [
-                _factor(scene.grid, output, shrink) for scene, output in zip(stage.scenes, stage.outputs, strict=False)
-            ]
+            factors = [_factor(scene.grid, output, shrink) for scene, output in lesson.pairs]
             wanted = [factor for factor in factors if factor is not None]
-            if len(wanted) == len(factors) and max(wanted) > 1 and (len(set(wanted)) > 1 or sees_one(stage)):
-                for number in stage.numbers(wanted)[:FACTORS]:
+            if len(wanted) == len(factors) and max(wanted) > 1 and (len(set(wanted)) > 1 or sees_one(lesson)):
+                for number in lesson.numbers(wanted)[:FACTORS]:
                     yield cls(number, shrink)
 
     suggest = propose
@@ -208,22 +206,22 @@ class Overlay(Canvas):
         return f"Lay the {pluralise(noun)} over each other: the output shows {cells}."
 
     @classmethod
-    def suggest(cls, stage: Stage) -> Iterator[Overlay]:
+    def suggest(cls, lesson: Lesson) -> Iterator[Overlay]:
         """All ways to combine two or more panels."""
-        if stage.view.noun == "panel" and all(len(scene.figures) > 1 for scene in stage.scenes):
+        if lesson.view.noun == "panel" and all(len(scene.figures) > 1 for scene in lesson.scenes):
             yield from map(cls, KINDS)
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Overlay]:
+    def propose(cls, lesson: Lesson) -> Iterator[Overlay]:
         """All ways to combine, if the panels have the output's size."""
-        for scene, output in zip(stage.scenes, stage.outputs, strict=False):
+        for scene, output in lesson.pairs:
             if len(scene.figures) < 2 or any(thing.patch.shape != output.shape for thing in scene.figures):
                 return
-        tones = [set(output.colours) - {BLACK} for output in stage.outputs]
+        tones = [set(output.colours) - {BLACK} for output in lesson.outputs]
         for kind in KINDS:
             yield cls(kind)
             if all(len(tone) == 1 for tone in tones):
-                for colour in stage.scene_colours([next(iter(tone)) for tone in tones])[:8]:
+                for colour in lesson.scene_colours([next(iter(tone)) for tone in tones])[:8]:
                     yield cls(kind, colour)
 
 
@@ -268,20 +266,20 @@ class Pile(Canvas):
         return f"Lay the {pluralise(noun)} over each other{fold}, from the bottom to the top number {numbers}."
 
     @classmethod
-    def propose(cls, stage: Stage) -> Iterator[Pile]:
+    def propose(cls, lesson: Lesson) -> Iterator[Pile]:
         """All orders of a few panels of the output's size that give it, where the order of reading does not."""
-        counts = {len(scene.figures) for scene in stage.scenes}
-        sizes = [scene.figures[0].patch.shape for scene in stage.scenes if scene.figures]
+        counts = {len(scene.figures) for scene in lesson.scenes}
+        sizes = [scene.figures[0].patch.shape for scene in lesson.scenes if scene.figures]
         if len(counts) > 1 or not 2 <= min(counts) <= MOST_PANELS:
             return
-        if any(size != output.shape for size, output in zip(sizes, stage.outputs, strict=False)):
+        if any(size != output.shape for size, output in zip(sizes, lesson.outputs, strict=False)):
             return
         for folded in (False, True):
             orders = ["".join(order) for order in permutations("1234"[: min(counts)])]
-            if stage.draws(plain := cls(orders[0], folded)):
+            if lesson.draws(plain := cls(orders[0], folded)):
                 yield from [plain] * folded  # else it is an overlay
                 return
-            yield from (pile for order in orders[1:] if stage.draws(pile := cls(order, folded)))
+            yield from (pile for order in orders[1:] if lesson.draws(pile := cls(order, folded)))
 
 
 MOST_PANELS = 4

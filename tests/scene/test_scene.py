@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 from argraph.errors import ArgraphError, InvalidNotation
+from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.scene.sight import Sight
 from argraph.scene.view import Carving, View, carve_figures
@@ -60,15 +61,36 @@ def test_peers_are_the_objects_of_each_role_in_turn(grid: Grid, view: View) -> N
     assert len(set.union(*roles)) == len(roles)
 
 
-def test_what_is_found_out_is_shared_by_views_that_see_the_same_objects() -> None:
+ASKED: list[tuple[str, str]] = []
+
+
+@remembered
+def asked(scene: Scene, question: str) -> str:
+    ASKED.append((scene.view.name, question))
+    return f"{question} answered"
+
+
+def test_what_a_search_finds_out_is_shared_by_views_that_see_the_same_objects() -> None:
     from argraph_abstractions import Cells, Components
 
-    sight = Sight(Grid.parse("00000/01020/00000"))
+    ASKED.clear()
+    sight = Sight(Grid.parse("00000/01020/00000"), remembers=True)
     one = Scene.seen(sight, Components(connectivity=4))
     same, other = Scene.seen(sight, Components(connectivity=8)), Scene.seen(sight, Cells())
-    assert one.recall("asked", lambda _: "found") == same.recall("asked", lambda _: "found again") == "found"
-    assert other.recall("asked", lambda _: "something else") == "something else"
+    answers = [asked(scene, question) for scene in (one, same, other, one) for question in ("this", "that")]
+    assert answers == ["this answered", "that answered"] * 4
+    assert ASKED == [(scene.view.name, question) for scene in (one, other) for question in ("this", "that")]
     assert Scene.seen(sight, Components(connectivity=4)) is one
+
+
+def test_outside_a_search_nothing_is_remembered() -> None:
+    from argraph_abstractions import Cells
+
+    ASKED.clear()
+    scene = Cells()(Grid.parse("12"))
+    assert scene.memory is None
+    assert asked(scene, "this") == asked(scene, "this")
+    assert len(ASKED) == 2
 
 
 def test_scenes_of_one_grid_differ_by_view() -> None:

@@ -1,0 +1,108 @@
+"""Verify: the interpreter runs every proposed rule on every demonstration; what does not reproduce all is out.
+
+Many rules of a view share transforms, so while a view is searched what a transform does is found out once: a rehearsal.
+The rules that answer in the end are run once more, on grids seen afresh and with nothing remembered: `confirm`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import attrs
+
+from argraph.language.cost import HALF_HEARTED, VOTE_WINDOW
+from argraph.language.rule import Edit, Rule, or_none
+from argraph.language.word import Effects, Transform
+from argraph.scene.scene import Scene
+from argraph.search.stage import Stage
+from argraph.values.grid import Grid
+from argraph.values.task import Pair
+
+
+@attrs.frozen(eq=False)
+class Proposal:
+    """A rule not yet verified."""
+
+    rule: Rule
+    bits: float
+    voice: float
+
+
+@attrs.frozen(eq=False)
+class Finding:
+    """A rule that fits, what it costs, its voice, and its outputs for the test inputs (None where undefined)."""
+
+    rule: Rule
+    bits: float
+    voice: float
+    outputs: tuple[Grid | None, ...]
+    telling: tuple[bool, ...]
+    """For each test input whether the rule says something: not if it has no meaning there, or changes nothing though
+    every demonstration changes."""
+
+    @property
+    def standing(self) -> float:
+        """Its price, raised if it says nothing about some test input."""
+        return self.bits + (0.0 if all(self.telling) else HALF_HEARTED)
+
+
+@attrs.frozen(eq=False)
+class Rehearsal:
+    """Rules tried on the scenes of a stage."""
+
+    stage: Stage
+    _effects: dict[tuple[int, Transform], Effects] = attrs.field(factory=dict, init=False)
+    """What transforms do on each scene."""
+
+    def reproduces(self, rule: Rule) -> bool:
+        """Whether the interpreter makes every demonstration's output from its input."""
+        return all(self._draw(rule, number) == output for number, output in enumerate(self.stage.outputs))
+
+    def outputs(self, rule: Rule) -> tuple[Grid | None, ...]:
+        """What a rule makes of the test inputs."""
+        return tuple(self._draw(rule, number) for number in range(self.stage.pair_count, len(self.stage.scenes)))
+
+    def telling(self, outputs: Sequence[Grid | None]) -> tuple[bool, ...]:
+        """For each test input whether there is an output, which differs from it if every demonstration's does."""
+        changing = all(scene.grid != output for scene, output in self.stage.pairs)
+        tests = self.stage.scenes[self.stage.pair_count :]
+        return tuple(
+            output is not None and not (changing and output == scene.grid)
+            for output, scene in zip(outputs, tests, strict=True)
+        )
+
+    def _draw(self, rule: Rule, number: int) -> Grid | None:
+        scene, canvas = self.stage.scenes[number], rule.canvas
+        if not isinstance(canvas, Edit):
+            return or_none(canvas.draw, scene)
+
+        def composed(scene: Scene) -> Grid:
+            return canvas.composed(scene, [self._does(clause.transform, number) for clause in canvas.clauses])
+
+        return or_none(composed, scene)
+
+    def _does(self, transform: Transform, number: int) -> Effects:
+        key = number, transform
+        if key not in self._effects:
+            self._effects[key] = transform.effects(self.stage.scenes[number])
+        return self._effects[key]
+
+
+def verified(rehearsal: Rehearsal, proposals: Iterable[Proposal], best: float) -> Iterator[Finding]:
+    """The proposals that reproduce all demonstrations, near the cheapest so far."""
+    for proposal in proposals:
+        if proposal.bits > best + VOTE_WINDOW:
+            break
+        if rehearsal.reproduces(proposal.rule):
+            outputs = rehearsal.outputs(proposal.rule)
+            finding = Finding(proposal.rule, proposal.bits, proposal.voice, outputs, rehearsal.telling(outputs))
+            best = min(best, finding.standing)
+            yield finding
+
+
+def confirm(finding: Finding, demonstrations: Iterable[Pair], tests: Sequence[Grid]) -> None:
+    """Run a rule on grids seen afresh; it must do what the search saw it do, or else the search itself is at fault."""
+    rule = finding.rule
+    right = all(or_none(rule.apply, pair.input) == pair.output for pair in demonstrations)
+    if not right or tuple(or_none(rule.apply, grid) for grid in tests) != finding.outputs:
+        raise AssertionError(f"the rule does not do afresh what the search saw: {rule!r}")

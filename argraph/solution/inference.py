@@ -1,0 +1,71 @@
+"""Solve a task: look for rules, let them vote, and check the ones that win once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from argraph.language import packs
+from argraph.language.rule import changed
+from argraph.scene.view import View
+from argraph.search.budget import budget
+from argraph.search.find import Puzzle
+from argraph.search.lexicon import Lexicon
+from argraph.search.verify import Finding, confirm
+from argraph.search.vote import Answer, ranked
+from argraph.solution.solution import Alternative, How, Solution
+from argraph.solution.strategies import STRATEGIES, Attempt, Found
+from argraph.values.grid import Grid
+from argraph.values.task import Task
+
+
+def solve(
+    task: Task,
+    *,
+    guesses: int = 3,
+    effort: str = "normal",
+    views: Iterable[View] | None = None,
+    words: Lexicon | None = None,
+) -> Solution:
+    """Infer the task's rule and answer its test inputs; test outputs are never looked at."""
+    chosen = packs.views().values() if views is None else views
+    attempt = Attempt(Puzzle.of(task, chosen, words or Lexicon(packs.words()), budget(effort)))
+    for strategy in STRATEGIES:
+        if strategy.when(attempt):
+            return _solution(task, strategy.rules(attempt), guesses, strategy.how)
+    nothing = tuple(() for _ in task.test)
+    return Solution(task.id, nothing, nothing, nothing, "nothing found", miss=attempt.miss)
+
+
+def _solution(task: Task, found: Found, guesses: int, how: How) -> Solution:
+    answers = [ranked(found.findings, number)[:guesses] for number in range(len(task.test))]
+    tests = [pair.input for pair in task.test]
+    for finding in {id(answer.finding): answer.finding for row in answers for answer in row}.values():
+        confirm(finding, found.demonstrations, tests)
+    return Solution(
+        task.id,
+        tuple(tuple(answer.grid for answer in row) for row in answers),
+        tuple(tuple(answer.share for answer in row) for row in answers),
+        tuple(tuple(answer.finding.rule for answer in row) for row in answers),
+        how,
+        found.left_out,
+        tuple(_alternatives(found.findings, answers)),
+        found.miss,
+    )
+
+
+def _alternatives(findings: list[Finding], answers: list[list[Answer]]) -> Iterable[Alternative]:
+    first = [row[0].grid if row else None for row in answers]
+    winner = next((row[0].finding for row in answers if row), None)
+    for finding in findings:
+        if finding is not winner:
+            differs = tuple(_difference(mine, best) for mine, best in zip(finding.outputs, first, strict=True))
+            yield Alternative(finding.rule, finding.bits, differs)
+
+
+def _difference(mine: Grid | None, best: Grid | None) -> int | None:
+    """On how many cells two outputs differ; all cells of the larger if their sizes do."""
+    if mine is None or best is None:
+        return None
+    if mine.shape != best.shape:
+        return max(mine.cells.size, best.cells.size)
+    return int(changed(mine, best).sum())
