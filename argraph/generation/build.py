@@ -12,8 +12,9 @@ from random import Random
 import numpy as np
 
 from argraph.errors import IdeaFailed
-from argraph.generation.drawing import BLACK, commonest
-from argraph.generation.idea import Again, Cells, Idea
+from argraph.generation.cells import BLACK
+from argraph.generation.idea import Again, Cells, Drawn, Idea
+from argraph.generation.looking import commonest
 from argraph.values.grid import MAX_SIDE, Grid
 from argraph.values.task import Pair, Task
 
@@ -23,15 +24,13 @@ MOST_DRAWS = 400
 MOST_ATTEMPTS = 40
 """For the demonstrations of one task."""
 
-Drawn = tuple[Cells, Cells]
-
 
 def generate(idea: Idea, seed: int, *, id: str | None = None) -> Task:
     """Make the task of an idea that belongs to a seed; nothing else decides what it looks like.
 
-    >>> from argraph.generation.concepts.copy import IDEAS
-    >>> task = generate(IDEAS[0], seed=1)
-    >>> task == generate(IDEAS[0], seed=1), task == generate(IDEAS[0], seed=2)
+    >>> from argraph.generation.concepts.copy import AcrossTheDivide
+    >>> task = generate(AcrossTheDivide(), seed=1)
+    >>> task == generate(AcrossTheDivide(), seed=1), task == generate(AcrossTheDivide(), seed=2)
     (True, False)
     >>> task.id, task.concept, task.novelty, len(task.train), len(task.test)
     ('Copy-AcrossTheDivide-1', 'Copy', 0, 3, 3)
@@ -41,8 +40,8 @@ def generate(idea: Idea, seed: int, *, id: str | None = None) -> Task:
     test = _draw_more(idea, random, TESTS, train)
     return Task(
         id or f"{idea.concept}-{idea.name}-{seed}",
-        tuple(Pair(Grid.of(given), Grid.of(wanted)) for given, wanted in train),
-        tuple(Pair(Grid.of(given), Grid.of(wanted)) for given, wanted in test),
+        _pairs(train),
+        _pairs(test),
         idea.concept,
         idea.novelty,
         idea.rule,
@@ -69,6 +68,10 @@ def open_misreadings(idea: Idea, pairs: list[Drawn]) -> list[str]:
         for name, program in idea.misreadings().items()
         if all(np.array_equal(program(_frozen(given)), wanted) for given, wanted in pairs)
     ]
+
+
+def _pairs(drawn: list[Drawn]) -> tuple[Pair, ...]:
+    return tuple(Pair(Grid.of(given), Grid.of(wanted)) for given, wanted in drawn)
 
 
 def _demonstrations(idea: Idea, random: Random) -> list[Drawn]:

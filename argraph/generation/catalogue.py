@@ -1,9 +1,12 @@
-"""All ideas there are: whatever modules `argraph.generation.concepts` holds, found by looking."""
+"""All ideas there are: whatever ideas the modules of `argraph.generation.concepts` hold, found by looking."""
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from inspect import isabstract
 from pkgutil import iter_modules
+from types import ModuleType
 
 from argraph.errors import UnknownName
 from argraph.generation import concepts as package
@@ -17,8 +20,16 @@ def concepts() -> dict[str, tuple[Idea, ...]]:
     'AcrossTheDivide'
     """
     modules = [import_module(f"{package.__name__}.{found.name}") for found in iter_modules(package.__path__)]
-    ideas: list[tuple[Idea, ...]] = [module.IDEAS for module in modules]
-    return {group[0].concept: group for group in sorted(ideas, key=lambda group: group[0].concept)}
+    groups = {group[0].concept: group for group in map(ideas_of, modules)}
+    return dict(sorted(groups.items()))
+
+
+@cache
+def ideas_of(module: ModuleType) -> tuple[Idea, ...]:
+    """The ideas that a module defines, in the order in which it does; what they have in common is abstract."""
+    own = [value for value in vars(module).values() if getattr(value, "__module__", None) == module.__name__]
+    kinds = [value for value in own if isinstance(value, type) and issubclass(value, Idea)]
+    return tuple(kind() for kind in kinds if not isabstract(kind))
 
 
 def find_ideas(concept: str, novelty: int | None = None) -> tuple[Idea, ...]:

@@ -11,16 +11,15 @@ import pytest
 from argraph.errors import ArgraphError, IdeaFailed
 from argraph.generation.build import fault, generate, open_misreadings
 from argraph.generation.drawing import blank
-from argraph.generation.idea import Again, Cells, Idea, Program
+from argraph.generation.idea import Again, Cells, Drawn, Idea, Program, misread, misread_each
 
 
-class Sound(Idea):
+class Sound(Idea, novelty=0):
     """One cell of any colour is to fill the grid."""
 
-    novelty = 0
     rule = "The colour of the cell fills the grid."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given = blank(3, random.randint(3, 9))
         given[1, 1] = random.randint(1, 9)
         return given, np.full_like(given, given[1, 1])
@@ -32,7 +31,7 @@ class Sound(Idea):
 class AlwaysBlue(Sound):
     """All outputs are blue, and nothing rules out that they always are."""
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given, wanted = super().make(random)
         return np.minimum(given, 1), np.minimum(wanted, 1)
 
@@ -43,7 +42,7 @@ class AlwaysBlue(Sound):
 class Copying(Sound):
     """The output is the input."""
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given, _ = super().make(random)
         return given, given
 
@@ -51,7 +50,7 @@ class Copying(Sound):
 class Blank(Sound):
     """The output is black."""
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given, _ = super().make(random)
         return given, 0 * given
 
@@ -59,7 +58,7 @@ class Blank(Sound):
 class BlankOnColour(Sound):
     """The output is nothing but the ground, which is not black."""
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given, _ = super().make(random)
         return given % 9 + 1, blank(*given.shape, 1)
 
@@ -67,7 +66,7 @@ class BlankOnColour(Sound):
 class TooLarge(Sound):
     """Sides grow over the limit."""
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given, wanted = super().make(random)
         return np.tile(given, (11, 1)), wanted
 
@@ -82,14 +81,14 @@ class Disagreeing(Sound):
 class Monotonous(Sound):
     """There is but one input."""
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         return super().make(Random(0))
 
 
 class Cramped(Sound):
     """No scene ever works out."""
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         raise Again("no room for 3 x 3")
 
 
@@ -139,3 +138,25 @@ def test_a_misreading_is_closed_by_one_pair() -> None:
     assert open_misreadings(idea, [(blue, blue | 1)]) == ["always blue"]
     assert open_misreadings(idea, [(blue, blue | 1), (red, red | 2)]) == []
     assert fault(idea, red, red | 2) is None
+
+
+class Shifting(Sound):
+    """The colour may be read as another one, in several ways."""
+
+    @misread("one more", more=1)
+    @misread("black", lambda grid: 0 * grid)
+    @misread_each("always {}", colour=(3, 4))
+    def answer(self, grid: Cells, colour: int | None = None, more: int = 0) -> Cells:
+        return np.full_like(grid, (colour or grid.max()) + more)
+
+
+def test_misreadings_are_the_answer_with_other_values_or_other_programs() -> None:
+    grid, readings = np.array([[0, 5]], dtype=np.int8), Shifting().misreadings()
+    assert {name: program(grid).tolist() for name, program in readings.items()} == {
+        "one more": [[6, 6]],
+        "black": [[0, 0]],
+        "always 3": [[3, 3]],
+        "always 4": [[4, 4]],
+    }
+    assert Shifting().answer(grid).tolist() == [[5, 5]]
+    assert Sound().misreadings() == {}

@@ -79,7 +79,7 @@ def test_what_a_search_finds_out_is_shared_by_views_that_see_the_same_objects() 
     same, other = Scene.seen(sight, Components(connectivity=8)), Scene.seen(sight, Cells())
     answers = [asked(scene, question) for scene in (one, same, other, one) for question in ("this", "that")]
     assert answers == ["this answered", "that answered"] * 4
-    assert ASKED == [(scene.view.name, question) for scene in (one, other) for question in ("this", "that")]
+    assert [(scene.view.name, question) for scene in (one, other) for question in ("this", "that")] == ASKED
     assert Scene.seen(sight, Components(connectivity=4)) is one
 
 

@@ -1,1 +1,1 @@
-"""The ideas, one module a concept; each module ends with `IDEAS`, two ideas for each level of novelty, in order."""
+"""The ideas, one module a concept; each module holds two ideas for each level of novelty, in order."""

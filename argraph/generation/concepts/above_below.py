@@ -2,45 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
+from itertools import product
 from random import Random
 
 import numpy as np
 
-from argraph.generation.drawing import (
-    Mask,
-    Thing,
-    blank,
-    block,
-    colours,
-    commonest,
-    drop,
-    frame,
-    holes,
-    polyomino,
-    ray,
-    spot,
-    stamp,
-    things,
-)
-from argraph.generation.drawing_scenes import stage
-from argraph.generation.idea import Again, Cells, Idea, Program
-
-Relation = Callable[[Thing, Thing], bool]
-UP, DOWN = (-1, 0), (1, 0)
-GREY = 5
+from argraph.generation.cells import DOWN, GREY, UP, Cell, Mask, ray, where
+from argraph.generation.drawing import blank, block, colours, drop, frame, polyomino, small_shape, spot, stamp
+from argraph.generation.idea import Cells, Drawn, Idea, misread, require
+from argraph.generation.lines import line_row, paint
+from argraph.generation.looking import Thing, commonest, largest, number_of_things, repainted, things, without
+from argraph.generation.masks import cells_of
+from argraph.generation.relations import Relation, anything, is_above, is_below, same_shape, same_size, share_columns
+from argraph.generation.scenes import stage, twice
 
 
-class ColourFromAbove(Idea):
+def _above(line: Thing) -> Mask:
+    """All cells that have the line somewhere below them in their column."""
+    return ~np.logical_or.accumulate(line.mask, axis=0)
+
+
+def _under_the_grey(storeys: list[int]) -> int:
+    """The colour next to grey, among those of a tower from the top down."""
+    return storeys[storeys.index(GREY) + 1]
+
+
+class ColourFromAbove(Idea, novelty=0):
     """Objects stand alone or in pairs, one over the other."""
 
-    novelty = 0
     rule = "An object with another one above it takes the colour of that one."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         bands, height = random.randint(2, 4), random.randint(8, 12)
-        given = blank(height, 4 * bands - 1)
-        wanted = given.copy()
+        given, wanted = twice(blank(height, 4 * bands - 1))
         pairs = random.sample(range(bands), random.randint(1, bands))
         for band in range(bands):
             upper, lower = colours(random, 2)
@@ -51,61 +46,40 @@ class ColourFromAbove(Idea):
                 stamp(wanted, shape, place, upper)
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._recoloured(grid, lambda part, other: other.bottom < part.top)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "the upper one takes the colour of the lower": lambda grid: self._recoloured(
-                grid, lambda part, other: other.top > part.bottom
-            ),
-            "all take the colour of the topmost": lambda grid: np.where(grid > 0, grid[grid > 0][0], grid),
-        }
-
-    def _recoloured(self, grid: Cells, over: Relation) -> Cells:
-        answer, parts = grid.copy(), things(grid)
-        for part in parts:
-            for other in parts:
-                if over(part, other) and _share_columns(part, other):
-                    answer[part.mask] = other.colour
-        return answer
+    @misread("the upper one takes the colour of the lower", gives=is_below)
+    @misread("all take the colour of the topmost", lambda grid: np.where(grid > 0, grid[grid > 0][0], grid))
+    def answer(self, grid: Cells, gives: Relation = is_above) -> Cells:
+        pairs = [pair for pair in product(things(grid), repeat=2) if share_columns(*pair) and gives(*pair)]
+        return repainted(grid, ((taker.mask, giver.colour) for giver, taker in pairs))
 
 
-class OverTheLine(Idea):
+class OverTheLine(Idea, novelty=0):
     """A line runs across the grid, with objects on both sides of it."""
 
-    novelty = 0
     rule = "The objects above the line take the colour of the line; those below it stay as they are."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given, row, line = _divided(random, random.randint(9, 13), random.randint(7, 12))
-        wanted = given.copy()
-        for low, high in ((0, row), (row + 1, len(given))):
+        for side in (given[:row], given[row + 1 :]):
             for colour in colours(random, random.randint(1, 3), without=[line]):
-                drop(random, given[low:high], polyomino(random, random.randint(2, 5), 3, 3), colour)
-        wanted[:] = np.where(np.arange(len(given))[:, None] < row, line * (given > 0), given)
-        return given, wanted
+                drop(random, side, small_shape(random, 2, 5), colour)
+        return given, np.vstack([line * (given[:row] > 0), given[row:]])
 
-    def answer(self, grid: Cells) -> Cells:
-        row = _line_row(grid)
-        answer = grid.copy()
-        answer[:row][answer[:row] > 0] = grid[row, 0]
-        return answer
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "all objects": lambda grid: np.where(grid > 0, grid[_line_row(grid), 0], grid),
-            "those below": lambda grid: self.answer(grid[::-1])[::-1],
-        }
+    @misread("all objects", lambda grid: np.where(grid > 0, grid[line_row(grid), 0], grid))
+    @misread("those below", step=-1)
+    def answer(self, grid: Cells, step: int = 1) -> Cells:
+        answer = grid[::step].copy()
+        row = line_row(answer)
+        answer[:row][answer[:row] > 0] = answer[row, 0]
+        return answer[::step]
 
 
-class AboveTheLargest(Idea):
+class AboveTheLargest(Idea, novelty=1):
     """One object is larger than all others."""
 
-    novelty = 1
     rule = "Every object that lies wholly above the largest one is removed, whether straight above it or to one side."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given = blank(random.randint(11, 15), random.randint(10, 15))
         *shades, large = colours(random, random.randint(5, 7))
         top = random.randint(4, len(given) - 6)
@@ -113,74 +87,51 @@ class AboveTheLargest(Idea):
         stamp(given, block(random.randint(3, 4), random.randint(4, 5)), place, large)
         wanted = given.copy()
         for colour in shades:
-            shape = polyomino(random, random.randint(2, 6), 3, 3)
+            shape = small_shape(random, 2, 6)
             row, column = drop(random, given, shape, colour)
             if row + len(shape) > top:
                 stamp(wanted, shape, (row, column), colour)
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._without(grid, lambda large, part: part.bottom < large.top)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "only what is straight above": lambda grid: self._without(
-                grid, lambda large, part: part.bottom < large.top and _share_columns(part, large)
-            ),
-            "what reaches above": lambda grid: self._without(grid, lambda large, part: part.top < large.top),
-            "what lies below": lambda grid: self._without(grid, lambda large, part: part.top > large.bottom),
-        }
-
-    def _without(self, grid: Cells, goes: Relation) -> Cells:
-        answer, parts = grid.copy(), things(grid)
-        large = max(parts, key=lambda part: part.size)
-        for part in parts:
-            if goes(large, part):
-                answer[part.mask] = 0
-        return answer
+    @misread("only what is straight above", goes=lambda one, other: is_above(one, other) and share_columns(one, other))
+    @misread("what reaches above", goes=lambda part, other: part.top < other.top)
+    @misread("what lies below", goes=is_below)
+    def answer(self, grid: Cells, goes: Relation = is_above) -> Cells:
+        large = largest(things(grid))
+        return without(grid, [part for part in things(grid) if goes(part, large)])
 
 
-class Reflection(Idea):
+class Reflection(Idea, novelty=1):
     """A line is the surface of water."""
 
-    novelty = 1
     rule = "Everything above the line appears again below it, upside down as in water, in the colour of the line."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         row, width = random.randint(5, 7), random.randint(8, 13)
         given = blank(2 * row + 1 + random.randint(0, 3), width)
         *shades, line = colours(random, random.randint(3, 5))
         for colour in shades:
-            drop(random, given[:row], polyomino(random, random.randint(3, 6), 3, 3), colour)
+            drop(random, given[:row], small_shape(random, 3, 6), colour)
         given[row] = line
         wanted = given.copy()
         wanted[row + 1 : 2 * row + 1] = line * (given[:row][::-1] > 0)
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._copied_below(grid, -1)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {"not upside down": lambda grid: self._copied_below(grid, 1), "in its own colours": self._many_coloured}
-
-    def _copied_below(self, grid: Cells, step: int) -> Cells:
-        row, answer = _line_row(grid), grid.copy()
-        answer[row + 1 : 2 * row + 1][grid[:row][::step] > 0] = grid[row, 0]
-        return answer
-
-    def _many_coloured(self, grid: Cells) -> Cells:
-        row, answer = _line_row(grid), grid.copy()
-        answer[row + 1 : 2 * row + 1] = grid[:row][::-1]
+    @misread("not upside down", step=1)
+    @misread("in its own colours", own_colours=True)
+    def answer(self, grid: Cells, step: int = -1, *, own_colours: bool = False) -> Cells:
+        row, answer = line_row(grid), grid.copy()
+        image = grid[:row][::step]
+        answer[row + 1 : 2 * row + 1] = image if own_colours else grid[row, 0] * (image > 0)
         return answer
 
 
-class CrowdedSide(Idea):
+class CrowdedSide(Idea, novelty=2):
     """Objects lie above and below a line, more of them on one side (with Count)."""
 
-    novelty = 2
     rule = "The side of the line with fewer objects is cleared; the side with more of them, above or below, stays."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given, row, line = _divided(random, random.randint(11, 15), random.randint(8, 12))
         above, below = slice(0, row), slice(row + 1, None)
         few, many = (above, below) if random.random() < 0.5 else (below, above)
@@ -193,32 +144,21 @@ class CrowdedSide(Idea):
         wanted[few] = 0
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._with_more(grid, lambda side: len(things(side)))
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "the side with more cells": lambda grid: self._with_more(grid, np.count_nonzero),
-            "always above": lambda grid: np.vstack([grid[: _line_row(grid) + 1], 0 * grid[_line_row(grid) + 1 :]]),
-            "always below": lambda grid: np.vstack([0 * grid[: _line_row(grid)], grid[_line_row(grid) :]]),
-        }
-
-    def _with_more(self, grid: Cells, count: Callable[[Cells], int]) -> Cells:
-        row, answer = _line_row(grid), grid.copy()
-        if count(grid[:row]) < count(grid[row + 1 :]):
-            answer[:row] = 0
-        else:
-            answer[row + 1 :] = 0
-        return answer
+    @misread("the side with more cells", count=np.count_nonzero)
+    @misread("always above", lambda grid: np.vstack([grid[: line_row(grid) + 1], 0 * grid[line_row(grid) + 1 :]]))
+    @misread("always below", lambda grid: np.vstack([0 * grid[: line_row(grid)], grid[line_row(grid) :]]))
+    def answer(self, grid: Cells, count: Callable[[Cells], int] = number_of_things) -> Cells:
+        row = line_row(grid)
+        above, below = slice(0, row), slice(row + 1, None)
+        return repainted(grid, [(above if count(grid[above]) < count(grid[below]) else below, 0)])
 
 
-class AwayFromTheLine(Idea):
+class AwayFromTheLine(Idea, novelty=2):
     """Loose cells lie above and below a line (with ExtendToBoundary)."""
 
-    novelty = 2
     rule = "Every loose cell runs on, away from the line, to the edge: upwards above the line, downwards below it."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given, row, line = _divided(random, random.randint(9, 14), random.randint(8, 13))
         wanted = given.copy()
         for low, high, above in ((0, row, True), (row + 1, len(given), False)):
@@ -228,35 +168,26 @@ class AwayFromTheLine(Idea):
                 wanted[slice(0, start + 1) if above else slice(start, None), column] = colour
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._with_rays(grid, UP, DOWN)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "towards the line": lambda grid: self._with_rays(grid, DOWN, UP),
-            "all upwards": lambda grid: self._with_rays(grid, UP, UP),
-            "all downwards": lambda grid: self._with_rays(grid, DOWN, DOWN),
-        }
-
-    def _with_rays(self, grid: Cells, above: tuple[int, int], below: tuple[int, int]) -> Cells:
-        row, answer = _line_row(grid), grid.copy()
-        for part in things(grid, diagonal=False):
-            for cell in part.cells if part.top != row else ():
-                for reached in ray(grid, cell, above if part.top < row else below):
-                    if grid[reached] == 0:
-                        answer[reached] = part.colour
+    @misread("towards the line", above=DOWN, below=UP)
+    @misread("all upwards", below=UP)
+    @misread("all downwards", above=DOWN)
+    def answer(self, grid: Cells, above: Cell = UP, below: Cell = DOWN) -> Cells:
+        row, answer = line_row(grid), grid.copy()
+        for start in cells_of(grid > 0):
+            if start[0] != row:
+                way = ray(grid, start, above if start[0] < row else below)
+                paint(answer, [cell for cell in way if not grid[cell]], int(grid[start]))
         return answer
 
 
-class WindingLine(Idea):
+class WindingLine(Idea, novelty=3):
     """A line winds from the left edge to the right among many loose cells."""
 
-    novelty = 3
     rule = (
         "The loose cells above the winding line take its colour; those below it vanish. Each column counts by itself."
     )
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         height, width = random.randint(13, 18), random.randint(14, 22)
         given, levels, line = _wound(random, blank(height, width))
         wanted = given.copy()
@@ -268,144 +199,106 @@ class WindingLine(Idea):
             wanted[row, column] = line if row < levels[column] else 0
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
+    @misread("above its highest point", over=lambda line: np.indices(line.mask.shape)[0] < line.top)
+    @misread("above its lowest point", over=lambda line: np.indices(line.mask.shape)[0] < line.bottom)
+    def answer(self, grid: Cells, over: Callable[[Thing], Mask] = _above) -> Cells:
         winding = _spanning(grid)
-        return np.where(winding.mask | (_above(winding.mask) & (grid > 0)), winding.colour, 0).astype(np.int8)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "above its highest point": lambda grid: self._by_row(grid, _spanning(grid).top),
-            "above its lowest point": lambda grid: self._by_row(grid, _spanning(grid).bottom),
-        }
-
-    def _by_row(self, grid: Cells, row: int) -> Cells:
-        winding, answer = _spanning(grid), blank(*grid.shape)
-        answer[:row][grid[:row] > 0] = winding.colour
-        answer[winding.mask] = winding.colour
-        return answer
+        return where(winding.mask | (over(winding) & (grid > 0)), winding.colour, 0)
 
 
-class GreyStorey(Idea):
+class GreyStorey(Idea, novelty=3):
     """Towers of coloured storeys stand on the ground, each with one grey storey."""
 
-    novelty = 3
     rule = (
         "In every tower, the storey right above the grey one takes the colour of the storey right below the grey one."
     )
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         towers, height = random.randint(2, 4), random.randint(11, 15)
-        given = blank(height, 4 * towers + random.randint(-1, 3))
-        wanted = given.copy()
+        given, wanted = twice(blank(height, 4 * towers + random.randint(-1, 3)))
         for tower in range(towers):
-            storeys, left, width = self._storeys(random), 4 * tower, random.randint(1, 3)
+            storeys = colours(random, random.randint(4, 5), without=[GREY])
+            columns = slice(4 * tower, 4 * tower + random.randint(1, 3))
             grey = random.randrange(1, len(storeys) - 1)
             storeys[grey] = GREY
             changed = [*storeys[: grey + 1], storeys[grey - 1], *storeys[grey + 2 :]]
             row = height
             for before, after in zip(storeys, changed, strict=True):
                 thick = random.randint(1, 2)
-                given[row - thick : row, left : left + width] = before
-                wanted[row - thick : row, left : left + width] = after
+                given[row - thick : row, columns], wanted[row - thick : row, columns] = before, after
                 row -= thick
         return given, wanted
 
-    def _storeys(self, random: Random) -> list[int]:
-        """Colours from the ground up, none the same as the next or the next but one."""
-        return colours(random, random.randint(4, 5), without=[GREY])
-
-    def answer(self, grid: Cells) -> Cells:
-        return self._painted(grid, lambda tower, grey: tower[grey + 1])
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "it turns grey": lambda grid: self._painted(grid, lambda tower, grey: GREY),
-            "the colour of the lowest storey": lambda grid: self._painted(grid, lambda tower, grey: tower[-1]),
-        }
-
-    def _painted(self, grid: Cells, paint: Callable[[list[int], int], int]) -> Cells:
-        """Paint the storey above the grey one; a tower is the list of its storeys' colours from the top down."""
+    @misread("it turns grey", giver=lambda storeys: GREY)
+    @misread("the colour of the lowest storey", giver=lambda storeys: storeys[-1])
+    def answer(self, grid: Cells, giver: Callable[[list[int]], int] = _under_the_grey) -> Cells:
         answer = grid.copy()
         for tower in things(grid, one_colour=False):
-            rows = [int(colour) for colour in grid[tower.top : tower.bottom + 1, tower.left]]
-            storeys = list(dict.fromkeys(rows))
-            grey = storeys.index(GREY)
-            answer[tower.mask & (grid == storeys[grey - 1])] = paint(storeys, grey)
+            storeys = list(dict.fromkeys(grid[tower.top : tower.bottom + 1, tower.left].tolist()))
+            over_the_grey = storeys[storeys.index(GREY) - 1]
+            answer[tower.mask & (grid == over_the_grey)] = giver(storeys)
         return answer
 
 
-class FillAboveHollowBelow(Idea):
+class FillAboveHollowBelow(Idea, novelty=4):
     """Hollow and solid boxes lie on both sides of a winding line, on a coloured ground (with FilledNotFilled)."""
 
-    novelty = 4
     rule = (
         "Hollow boxes above the winding line are filled with the line's colour, and solid boxes below it are hollowed "
         "out; solid boxes above and hollow ones below stay as they are."
     )
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         ground = colours(random, 1)[0]
         given, levels, line = _wound(random, stage(random, 17, 22, ground))
         wanted = given.copy()
         for number in range(random.randint(7, 9)):
             [colour] = colours(random, 1, without=[ground, line])
             height, width, hollow = random.randint(3, 4), random.randint(3, 5), number % 2 == 0
-            outline = frame(height, width)
-            place = drop(
-                random, given, outline if hollow else block(height, width), colour, background=ground, outside=True
-            )
+            shape = frame(height, width) if hollow else block(height, width)
+            place = drop(random, given, shape, colour, background=ground, outside=True)
             above = place[0] < levels[place[1]]
-            stamp(wanted, block(height, width), place, line if above else ground)
-            stamp(wanted, outline, place, colour)
-            if not hollow and above:
-                stamp(wanted, block(height, width), place, colour)
+            stamp(wanted, block(height, width), place, (line if hollow else colour) if above else ground)
+            stamp(wanted, frame(height, width), place, colour)
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._changed(grid, fills=lambda above: above, hollows=lambda above: not above)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "all hollow ones are filled": lambda grid: self._changed(grid, lambda above: True, lambda above: not above),
-            "all solid ones are hollowed": lambda grid: self._changed(grid, lambda above: above, lambda above: True),
-        }
-
-    def _changed(self, grid: Cells, fills: Callable[[bool], bool], hollows: Callable[[bool], bool]) -> Cells:
+    @misread("all hollow ones are filled", filled_if_above=(True, False))
+    @misread("all solid ones are hollowed", hollowed_if_above=(True, False))
+    def answer(
+        self, grid: Cells, filled_if_above: Sequence[bool] = (True,), hollowed_if_above: Sequence[bool] = (False,)
+    ) -> Cells:
         ground, answer = commonest(grid), grid.copy()
         winding = _spanning(grid, background=ground)
-        over = _above(winding.mask)
         for part in things(grid, background=ground):
-            above, inner = bool(over[part.cells[0]]), holes(part.mask)
+            above = bool(_above(winding)[part.cells[0]])
             if part.width == winding.width:
                 continue
-            if inner.any() and fills(above):
-                answer[inner] = winding.colour
-            elif not inner.any() and hollows(above):
-                answer[part.top + 1 : part.bottom, part.left + 1 : part.right] = ground
+            if part.hollow and above in filled_if_above:
+                answer[part.holes] = winding.colour
+            elif not part.hollow and above in hollowed_if_above:
+                answer[part.inner_area] = ground
         return answer
 
 
-class TwinsOnShelves(Idea):
+class TwinsOnShelves(Idea, novelty=4):
     """Shelves carry one object on top and another below, among specks on a coloured ground (with SameDifferent)."""
 
-    novelty = 4
     rule = (
         "A shelf takes the colour of the object standing on it if an object of exactly the same shape hangs below it; "
         "all other shelves and the specks stay."
     )
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         rows, columns = random.choice([(2, 2), (2, 3), (3, 2)])
         ground, board = colours(random, 2)
-        given = blank(9 * rows, 9 * columns, ground)
-        wanted = given.copy()
+        given, wanted = twice(blank(9 * rows, 9 * columns, ground))
         kinds = ["twins", "twins", "strangers", "alone", "strangers", "strangers"][: rows * columns]
         random.shuffle(kinds)
-        for number, kind in enumerate(kinds):
-            self._shelf(random, given, wanted, (9 * (number // columns), 9 * (number % columns)), kind, (ground, board))
+        for kind, (row, column) in zip(kinds, np.ndindex(rows, columns), strict=True):
+            self._shelf(random, given, wanted, (9 * row, 9 * column), kind, (ground, board))
         for _ in range(random.randint(3, 6)):
-            row, column = spot(random, given, 1, 1, background=ground)
-            given[row, column] = wanted[row, column] = colours(random, 1, without=[ground])[0]
+            cell = spot(random, given, 1, 1, background=ground)
+            given[cell] = wanted[cell] = colours(random, 1, without=[ground])[0]
         return given, wanted
 
     def _shelf(
@@ -416,8 +309,7 @@ class TwinsOnShelves(Idea):
         over, under = _stout(random), _stout(random)
         if kind == "twins":
             under = over
-        elif np.array_equal(over, under):
-            raise Again("strangers of the same shape")
+        require(kind == "twins" or not np.array_equal(over, under), "strangers of the same shape")
         for grid in (given, wanted):
             stamp(grid, over, (row - len(over), left + 1), upper)
             if kind != "alone":
@@ -425,40 +317,25 @@ class TwinsOnShelves(Idea):
         given[row, left : left + width] = taken[1]
         wanted[row, left : left + width] = upper if kind == "twins" else taken[1]
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._painted(grid, lambda over, under: over.colour if np.array_equal(over.shape, under.shape) else None)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "the colour of the lower one": lambda grid: self._painted(
-                grid, lambda over, under: under.colour if np.array_equal(over.shape, under.shape) else None
-            ),
-            "every shelf with two objects": lambda grid: self._painted(grid, lambda over, under: over.colour),
-            "objects of equal size": lambda grid: self._painted(
-                grid, lambda over, under: over.colour if over.size == under.size else None
-            ),
-        }
-
-    def _painted(self, grid: Cells, paint: Callable[[Thing, Thing], int | None]) -> Cells:
+    @misread("the colour of the lower one", giver="lower")
+    @misread("every shelf with two objects", twins=anything)
+    @misread("objects of equal size", twins=same_size)
+    def answer(self, grid: Cells, twins: Relation = same_shape, giver: str = "upper") -> Cells:
         answer, parts = grid.copy(), things(grid, background=commonest(grid))
         for shelf in parts:
-            over = [part for part in parts if part.bottom == shelf.top - 1 and _share_columns(part, shelf)]
-            under = [part for part in parts if part.top == shelf.bottom + 1 and _share_columns(part, shelf)]
-            if shelf.height == 1 and shelf.width >= 5 and over and under:
-                answer[shelf.mask] = paint(over[0], under[0]) or shelf.colour
+            near = [part for part in parts if share_columns(part, shelf)]
+            over = [part for part in near if part.bottom == shelf.top - 1]
+            under = [part for part in near if part.top == shelf.bottom + 1]
+            if shelf.height == 1 and shelf.width >= 5 and over and under and twins(over[0], under[0]):
+                answer[shelf.mask] = {"upper": over[0], "lower": under[0]}[giver].colour
         return answer
 
 
 def _stout(random: Random) -> Mask:
     """A shape of two or three rows and columns."""
-    shape = polyomino(random, random.randint(3, 6), 3, 3)
-    if min(shape.shape) < 2:
-        raise Again("a shape too thin")
+    shape = small_shape(random, 3, 6)
+    require(min(shape.shape) >= 2, "a shape too thin")
     return shape
-
-
-def _share_columns(one: Thing, other: Thing) -> bool:
-    return one.left <= other.right and other.left <= one.right
 
 
 def _divided(random: Random, height: int, width: int) -> tuple[Cells, int, int]:
@@ -466,11 +343,6 @@ def _divided(random: Random, height: int, width: int) -> tuple[Cells, int, int]:
     grid, row, [line] = blank(height, width), random.randint(4, height - 5), colours(random, 1)
     grid[row] = line
     return grid, row, line
-
-
-def _line_row(grid: Cells) -> int:
-    """The row that is all of one colour and not black."""
-    return next(row for row, cells in enumerate(grid) if cells[0] and (cells == cells[0]).all())
 
 
 def _wound(random: Random, grid: Cells) -> tuple[Cells, list[int], int]:
@@ -487,22 +359,3 @@ def _wound(random: Random, grid: Cells) -> tuple[Cells, list[int], int]:
 def _spanning(grid: Cells, background: int = 0) -> Thing:
     """The line that reaches from the left edge to the right with one cell in every column."""
     return next(part for part in things(grid, background=background) if part.width == grid.shape[1])
-
-
-def _above(line: Mask) -> Mask:
-    """All cells that have the line somewhere below them in their column."""
-    return ~np.logical_or.accumulate(line, axis=0)
-
-
-IDEAS: tuple[Idea, ...] = (
-    ColourFromAbove(),
-    OverTheLine(),
-    AboveTheLargest(),
-    Reflection(),
-    CrowdedSide(),
-    AwayFromTheLine(),
-    WindingLine(),
-    GreyStorey(),
-    FillAboveHollowBelow(),
-    TwinsOnShelves(),
-)

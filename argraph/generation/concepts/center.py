@@ -2,46 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from itertools import pairwise
+from itertools import groupby, pairwise, product
 from random import Random
 
 import numpy as np
 
-from argraph.generation.drawing import (
-    STRAIGHT,
-    Cell,
-    Mask,
-    Thing,
-    blank,
-    block,
-    box,
-    colours,
-    commonest,
-    drop,
-    frame,
-    holes,
-    inside,
-    moved,
-    polyomino,
-    ray,
-    spot,
-    stamp,
-    thing,
-    things,
-)
-from argraph.generation.drawing_scenes import drop_in_both, stage
-from argraph.generation.idea import Again, Cells, Idea, Program
+from argraph.generation.cells import STRAIGHT, Cell, Mask, grid_of, inside, moved, ray, where
+from argraph.generation.drawing import blank, block, colours, drop, frame, polyomino, small_shape, spot, stamp
+from argraph.generation.idea import Cells, Drawn, Idea, misread, misread_each, require
+from argraph.generation.looking import Thing, by_colour, commonest, only, repainted, specks, thing, things, without
+from argraph.generation.masks import nowhere
+from argraph.generation.orders import Measure, from_the_left, from_the_top
+from argraph.generation.relations import Relation, anything, same_colour
+from argraph.generation.scenes import drop_in_both, patchwork, stage, twice
 
 
-class CentreOfRectangles(Idea):
+def _nearest_to_the_centre(grid: Cells) -> Cells:
+    """The grid with only the thing that is nearest to its centre."""
+    middle, parts = np.array(grid.shape) / 2, things(grid, diagonal=False)
+    return only(grid, min(parts, key=lambda part: float(abs(np.array(part.centre) + 0.5 - middle).sum())))
+
+
+class CentreOfRectangles(Idea, novelty=0):
     """Rectangles with odd sides, and one loose cell."""
 
-    novelty = 0
     rule = "The centre cell of every rectangle is painted in the colour of the single loose cell."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given = stage(random, 9, 15)
         *shades, loose = colours(random, random.randint(2, 5))
         drop(random, given, block(1, 1), loose)
@@ -52,65 +39,46 @@ class CentreOfRectangles(Idea):
             wanted[row + shape.shape[0] // 2, column + shape.shape[1] // 2] = loose
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._painted(next(part.colour for part in things(grid) if part.size == 1), grid)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {f"always colour {colour}": partial(self._painted, colour) for colour in range(1, 10)}
-
-    def _painted(self, colour: int, grid: Cells) -> Cells:
-        answer = grid.copy()
-        for part in things(grid):
-            if part.size > 1:
-                answer[_centre(part)] = colour
-        return answer
+    @misread_each("always colour {}", colour=range(1, 10))
+    def answer(self, grid: Cells, colour: int | None = None) -> Cells:
+        shade = colour or specks(grid)[0].colour
+        return repainted(grid, ((part.centre, shade) for part in things(grid) if part.size > 1))
 
 
-class ToTheMiddle(Idea):
+class ToTheMiddle(Idea, novelty=0):
     """One object lies somewhere in the grid."""
 
-    novelty = 0
     rule = "The object moves to the centre of the grid."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         shape, [colour] = polyomino(random, random.randint(3, 9), 4, 4), colours(random, 1)
         above, beside = random.randint(2, 5), random.randint(2, 5)
-        given = blank(len(shape) + 2 * above, shape.shape[1] + 2 * beside)
-        wanted = given.copy()
+        given, wanted = twice(blank(len(shape) + 2 * above, shape.shape[1] + 2 * beside))
         drop(random, given, shape, colour)
         stamp(wanted, shape, (above, beside), colour)
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._moved(grid)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "only sideways": lambda grid: self._moved(grid, down=False),
-            "only up or down": lambda grid: self._moved(grid, along=False),
-        }
-
-    def _moved(self, grid: Cells, *, down: bool = True, along: bool = True) -> Cells:
-        [part] = things(grid, diagonal=False)
+    @misread("only sideways", down=False)
+    @misread("only up or down", along=False)
+    def answer(self, grid: Cells, *, down: bool = True, along: bool = True) -> Cells:
+        [part], answer = things(grid, diagonal=False), blank(*grid.shape)
         top = (grid.shape[0] - part.height) // 2 if down else part.top
         left = (grid.shape[1] - part.width) // 2 if along else part.left
-        answer = blank(*grid.shape)
         stamp(answer, part.shape, (top, left), part.colour)
         return answer
 
 
-class MiddleOfTheRow(Idea):
+class MiddleOfTheRow(Idea, novelty=1):
     """Three or five objects lie in a row or in a column, crowded at one end of it."""
 
-    novelty = 1
     rule = "Only the middle one of the objects stays, counted along their row or column."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         count = random.choice((3, 5))
         given = blank(random.randint(5, 8), 30)
         wanted, left = given.copy(), random.randint(0, 1)
         for number in range(count):
-            shape, [colour] = polyomino(random, random.randint(2, 5), 3, 3), colours(random, 1)
+            shape, [colour] = small_shape(random, 2, 5), colours(random, 1)
             place = random.randint(1, 2), left
             stamp(given, shape, place, colour)
             if number == count // 2:
@@ -119,36 +87,23 @@ class MiddleOfTheRow(Idea):
         turn, width = random.randrange(4), left + random.randint(1, count + 1)
         return np.rot90(given[:, :width], turn).copy(), np.rot90(wanted[:, :width], turn).copy()
 
-    def answer(self, grid: Cells) -> Cells:
-        parts = sorted(things(grid, diagonal=False), key=lambda part: part.left)
+    @misread("always counted from the left", order=from_the_left)
+    @misread("always counted from the top", order=from_the_top)
+    @misread("the one nearest to the grid's centre", _nearest_to_the_centre)
+    def answer(self, grid: Cells, order: Measure | None = None) -> Cells:
+        parts = sorted(things(grid, diagonal=False), key=from_the_left)
         side_by_side = all(one.right < other.left for one, other in pairwise(parts))
-        return self._middle(grid, lambda part: part.left if side_by_side else part.top)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "always counted from the left": lambda grid: self._middle(grid, lambda part: part.left),
-            "always counted from the top": lambda grid: self._middle(grid, lambda part: part.top),
-            "the one nearest to the grid's centre": self._nearest,
-        }
-
-    def _middle(self, grid: Cells, place: Callable[[Thing], int]) -> Cells:
-        parts = sorted(things(grid, diagonal=False), key=place)
-        return _only(grid, parts[len(parts) // 2])
-
-    def _nearest(self, grid: Cells) -> Cells:
-        middle, parts = np.array(grid.shape) / 2, things(grid, diagonal=False)
-        return _only(grid, min(parts, key=lambda part: float(abs(np.array(_centre(part)) + 0.5 - middle).sum())))
+        parts.sort(key=order or (from_the_left if side_by_side else from_the_top))
+        return only(grid, parts[len(parts) // 2])
 
 
-class Halfway(Idea):
+class Halfway(Idea, novelty=1):
     """Pairs of cells face each other in a row, a column or a diagonal; other cells are alone in their colour."""
 
-    novelty = 1
     rule = "Halfway between two cells of the same colour a cell of that colour appears."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = stage(random, 9, 14)
-        wanted = given.copy()
+    def make(self, random: Random) -> Drawn:
+        given, wanted = twice(stage(random, 9, 14))
         shades = colours(random, random.randint(4, 6))
         for number, colour in enumerate(shades):
             if number < len(shades) - 2:
@@ -165,76 +120,58 @@ class Halfway(Idea):
         steps = [(0, half), (half, 0), (half, half), (half, -half)]
         lines = [(start, moved(start, step), moved(start, step, 2)) for step in steps]
         free = [line for line in lines if all(inside(grid, cell) and not grid[cell] for cell in line)]
-        if not free:
-            raise Again("no room for a pair")
+        require(free, "no room for a pair")
         return random.choice(free)
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._joined(grid, lambda length: [length // 2])
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {"all cells between": lambda grid: self._joined(grid, lambda length: list(range(1, length)))}
-
-    def _joined(self, grid: Cells, steps: Callable[[int], list[int]]) -> Cells:
-        """Paint cells on the way between two of a colour, so many steps from the first."""
+    @misread("all cells between", all_between=True)
+    def answer(self, grid: Cells, *, all_between: bool = False) -> Cells:
         answer = grid.copy()
         for colour in range(1, 10):
-            cells = np.argwhere(grid == colour)
-            if len(cells) == 2:
-                length = int(abs(cells[1] - cells[0]).max())
-                for step in steps(length):
-                    answer[tuple(cells[0] + (cells[1] - cells[0]) * step // length)] = colour
+            ends = np.argwhere(grid == colour)
+            if len(ends) == 2:
+                length = int(abs(ends[1] - ends[0]).max())
+                for step in range(1, length) if all_between else [length // 2]:
+                    answer[tuple(ends[0] + (ends[1] - ends[0]) * step // length)] = colour
         return answer
 
 
-class Beams(Idea):
+class Beams(Idea, novelty=2):
     """Rectangles whose centre cell has another colour (with ExtendToBoundary)."""
 
-    novelty = 2
     rule = (
         "The centre of every rectangle sends beams of its colour in all four directions, from the sides to the edges."
     )
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given = stage(random, 11, 17)
         lamp, *shades = colours(random, random.randint(2, 3))
-        beams = np.zeros(given.shape, dtype=np.bool_)
+        beams = nowhere(given.shape)
         for colour in shades:
             height, width = random.choice((3, 5)), random.choice((3, 5))
-            row, column = drop(random, given, block(height, width), colour)
-            given[row + height // 2, column + width // 2] = lamp
-            beams[row + height // 2] = beams[:, column + width // 2] = True
-        if ((given > 0) & beams).sum() != sum(self._crossed(part) for part in things(given, one_colour=False)):
-            raise Again("a beam meets another rectangle")
-        return given, np.where((given == 0) & beams, lamp, given).astype(np.int8)
+            row, column = moved(drop(random, given, block(height, width), colour), (height // 2, width // 2))
+            given[row, column] = lamp
+            beams[row] = beams[:, column] = True
+        crossed = sum(part.height + part.width - 1 for part in things(given, one_colour=False))
+        require(((given > 0) & beams).sum() == crossed, "a beam meets another rectangle")
+        return given, where((given == 0) & beams, lamp, given)
 
-    def _crossed(self, part: Thing) -> int:
-        return part.height + part.width - 1
-
-    def answer(self, grid: Cells) -> Cells:
-        return self._lit(grid, _centre)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {"beams from the corner": lambda grid: self._lit(grid, lambda part: (part.top, part.left))}
-
-    def _lit(self, grid: Cells, source: Callable[[Thing], Cell]) -> Cells:
+    @misread("beams from the corner", from_corner=True)
+    def answer(self, grid: Cells, *, from_corner: bool = False) -> Cells:
         answer = grid.copy()
-        for part in things(grid, one_colour=False):
-            for step in STRAIGHT:
-                for cell in ray(grid, source(part), step):
-                    answer[cell] = grid[cell] or grid[_centre(part)]
+        for part, step in product(things(grid, one_colour=False), STRAIGHT):
+            for cell in ray(grid, part.place if from_corner else part.centre, step):
+                answer[cell] = grid[cell] or grid[part.centre]
         return answer
 
 
-class IntoTheFrames(Idea):
+class IntoTheFrames(Idea, novelty=2):
     """One figure and several empty frames (with Copy)."""
 
-    novelty = 2
     rule = "The figure is copied into the centre of every empty frame; it stays where it is, too."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given = stage(random, 14, 19)
-        shape = polyomino(random, random.randint(3, 7), 3, 3)
+        shape = small_shape(random, 3, 7)
         figure, *shades = colours(random, random.randint(3, 4))
         drop(random, given, shape, figure)
         wanted = given.copy()
@@ -245,33 +182,23 @@ class IntoTheFrames(Idea):
             stamp(wanted, shape, (row + above, column + beside), figure)
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._copied(grid, lambda part, figure: _inset(part, figure.height, figure.width))
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "into the top left corner": lambda grid: self._copied(grid, lambda part, _: (part.top + 1, part.left + 1)),
-            "the figure goes": lambda grid: np.where(self._figure(grid).mask, 0, self.answer(grid)).astype(np.int8),
-        }
-
-    def _figure(self, grid: Cells) -> Thing:
-        return min(things(grid, diagonal=False), key=lambda part: part.height * part.width)
-
-    def _copied(self, grid: Cells, place: Callable[[Thing, Thing], Cell]) -> Cells:
-        figure, answer = self._figure(grid), grid.copy()
-        for part in things(grid, diagonal=False):
-            if part.colour != figure.colour:
-                stamp(answer, figure.shape, place(part, figure), figure.colour)
+    @misread("into the top left corner", centred=False)
+    @misread("the figure goes", stays=False)
+    def answer(self, grid: Cells, *, centred: bool = True, stays: bool = True) -> Cells:
+        figure, *frames = sorted(things(grid, diagonal=False), key=lambda part: part.reach)
+        answer = grid.copy() if stays else without(grid, [figure])
+        for part in frames:
+            place = _inset(part, figure) if centred else moved(part.place, (1, 1))
+            stamp(answer, figure.shape, place, figure.colour)
         return answer
 
 
-class RingsFromTheCentre(Idea):
+class RingsFromTheCentre(Idea, novelty=3):
     """A block lies within ring after ring, some rings thicker than others."""
 
-    novelty = 3
     rule = "The output is one row: the colours from the centre to the rim, one cell for each ring whatever its width."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         order = [random.choice(colours(random, 4))]
         for _ in range(random.randint(2, 4)):
             order.append(random.choice(colours(random, 4, without=[order[-1]])))
@@ -279,49 +206,34 @@ class RingsFromTheCentre(Idea):
         for colour in order[1:]:
             picture = np.pad(picture, random.randint(1, 2), constant_values=colour)
         margins = [(random.randint(0, 4), random.randint(0, 4)) for _ in range(2)]
-        return np.pad(picture, margins), np.array([order], dtype=np.int8)
+        return np.pad(picture, margins), grid_of([order])
 
-    def answer(self, grid: Cells) -> Cells:
-        path = self._path(grid)
-        changes = [colour for number, colour in enumerate(path) if number == 0 or colour != path[number - 1]]
-        return np.array([changes], dtype=np.int8)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "from the rim inwards": lambda grid: self.answer(grid)[:, ::-1],
-            "one cell for each step": lambda grid: np.array([self._path(grid)], dtype=np.int8),
-        }
-
-    def _path(self, grid: Cells) -> list[int]:
-        """The colours met on the way from the centre straight down to the rim."""
+    @misread("from the rim inwards", step=-1)
+    @misread("one cell for each step", once=False)
+    def answer(self, grid: Cells, step: int = 1, *, once: bool = True) -> Cells:
         middle = thing(grid, grid > 0)
-        row, column = _centre(middle)
-        return [int(colour) for colour in grid[row : middle.bottom + 1, column]]
+        row, column = middle.centre
+        path = grid[row : middle.bottom + 1, column].tolist()
+        return grid_of([[colour for colour, _ in groupby(path)] if once else path])[:, ::step]
 
 
-class HeartsOfFigures(Idea):
+class HeartsOfFigures(Idea, novelty=3):
     """Open figures of many kinds on a coloured ground, and a key colour in the corner."""
 
-    novelty = 3
     rule = (
         "The empty centre of every figure (all cells of one colour) is painted in the colour of the corner cell: one "
         "cell, or two or four where there is no single middle."
     )
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         ground, key, *shades = colours(random, random.randint(5, 6))
         given = stage(random, 14, 20, ground)
         given[0, 0] = key
         wanted = given.copy()
         for colour in shades:
             shape = random.choice((self._ring, self._slanted, self._corners, self._arms))(random)
-            place = spot(random, given, *shape.shape, background=ground, outside=True)
-            middle = np.zeros(shape.shape, dtype=np.bool_)
-            height, width = shape.shape
-            middle[(height - 1) // 2 : height // 2 + 1, (width - 1) // 2 : width // 2 + 1] = True
-            stamp(given, shape, place, colour)
-            stamp(wanted, shape, place, colour)
-            stamp(wanted, middle, place, key)
+            place = drop_in_both(random, given, wanted, shape, colour, background=ground, outside=True)
+            stamp(wanted, _middle(*shape.shape), place, key)
         return given, wanted
 
     def _ring(self, random: Random) -> Mask:
@@ -330,62 +242,53 @@ class HeartsOfFigures(Idea):
     def _slanted(self, random: Random) -> Mask:
         """Two diagonals without their crossing."""
         side = random.randint(5, 6)
-        shape = np.eye(side, dtype=np.bool_) | np.eye(side, dtype=np.bool_)[::-1]
-        shape[(side - 1) // 2 : side // 2 + 1, (side - 1) // 2 : side // 2 + 1] = False
-        return shape
+        diagonal = np.eye(side, dtype=np.bool_)
+        return (diagonal | diagonal[::-1]) & ~_middle(side, side)
 
     def _corners(self, random: Random) -> Mask:
-        shape = np.zeros((random.randint(4, 6), random.randint(4, 6)), dtype=np.bool_)
+        shape = nowhere((random.randint(4, 6), random.randint(4, 6)))
         shape[np.ix_((0, -1), (0, -1))] = True
         return shape
 
     def _arms(self, random: Random) -> Mask:
         """A plus sign without its middle, its arms one or two cells thick."""
         arm, thick = random.randint(1, 2), random.randint(1, 2)
-        shape = np.zeros((2 * arm + thick, 2 * arm + thick), dtype=np.bool_)
+        shape = nowhere((2 * arm + thick, 2 * arm + thick))
         shape[arm : arm + thick] = shape[:, arm : arm + thick] = True
         shape[arm : arm + thick, arm : arm + thick] = False
         return shape
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._painted(grid, lambda low, high: slice(low, high + 1))
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {"one cell only": lambda grid: self._painted(grid, lambda low, high: slice(low, low + 1))}
-
-    def _painted(self, grid: Cells, cells: Callable[[int, int], slice]) -> Cells:
+    @misread("one cell only", single=True)
+    def answer(self, grid: Cells, *, single: bool = False) -> Cells:
         answer, key = grid.copy(), grid[0, 0]
-        for colour in set(range(10)) - {commonest(grid), int(key)}:
-            if (grid == colour).any():
-                top, left, bottom, right = box(grid == colour)
-                rows, columns = (top + bottom) // 2, (left + right) // 2
-                answer[cells(rows, (top + bottom + 1) // 2), cells(columns, (left + right + 1) // 2)] = key
+        for part in by_colour(grid, (grid != commonest(grid)) & (grid != key)):
+            (row, column), last = part.centre, ((part.top + part.bottom + 1) // 2, (part.left + part.right + 1) // 2)
+            last_row, last_column = part.centre if single else last
+            answer[row : last_row + 1, column : last_column + 1] = key
         return answer
 
 
-class OwnColourGoesToTheMiddle(Idea):
+class OwnColourGoesToTheMiddle(Idea, novelty=4):
     """Frames with an object off the centre, on a coloured ground, with more objects outside (with SameDifferent)."""
 
-    novelty = 4
     rule = (
         "In a frame, an object of the frame's colour moves to the centre, and an object of another colour is removed; "
         "objects outside the frames stay."
     )
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         [ground] = colours(random, 1)
-        given = stage(random, 22, 27, ground)
-        wanted = given.copy()
+        given, wanted = twice(stage(random, 22, 27, ground))
         for same in (True, False, random.random() < 0.6):
             border, other = colours(random, 2, without=[ground])
-            shape = polyomino(random, random.randint(2, 5), 3, 3)
+            shape = small_shape(random, 2, 5)
             outline, middle = frame(len(shape) + 8, shape.shape[1] + 8), (4, 4)
             corner = drop_in_both(random, given, wanted, outline, border, background=ground, outside=True)
             stamp(given, shape, moved(corner, self._off_centre(random)), border if same else other)
             if same:
                 stamp(wanted, shape, moved(corner, middle), border)
         for colour in colours(random, random.randint(3, 5), without=[ground]):
-            shape = polyomino(random, random.randint(1, 5), 3, 3)
+            shape = small_shape(random, 1, 5)
             drop_in_both(random, given, wanted, shape, colour, background=ground, outside=True)
         return given, wanted
 
@@ -394,60 +297,39 @@ class OwnColourGoesToTheMiddle(Idea):
         far, near = random.choice((2, 6)), random.randint(2, 6)
         return random.choice([(far, near), (near, far)])
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._settled(grid, lambda border, part: border.colour == part.colour)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "all move": lambda grid: self._settled(grid, lambda border, part: True),
-            "only other colours move": lambda grid: self._settled(grid, lambda a, b: a.colour != b.colour),
-        }
-
-    def _settled(self, grid: Cells, moves: Callable[[Thing, Thing], bool]) -> Cells:
+    @misread("all move", moves=anything)
+    @misread("only other colours move", moves=lambda border, part: border.colour != part.colour)
+    def answer(self, grid: Cells, moves: Relation = same_colour) -> Cells:
         ground, answer = commonest(grid), grid.copy()
-        parts = things(grid, background=ground, diagonal=False)
-        for border in parts:
-            within = holes(border.mask)
-            for part in parts:
-                if within[part.cells[0]]:
-                    answer[part.mask] = ground
-                    if moves(border, part):
-                        stamp(answer, part.shape, _inset(border, part.height, part.width), part.colour)
+        for border, part in product(things(grid, background=ground, diagonal=False), repeat=2):
+            if border.holes[part.cells[0]]:
+                answer[part.mask] = ground
+                if moves(border, part):
+                    stamp(answer, part.shape, _inset(border, part), part.colour)
         return answer
 
 
-class CentreOfTheBrackets(Idea):
+class CentreOfTheBrackets(Idea, novelty=4):
     """Four brackets mark out a rectangle in a field full of coloured noise (with ExtractObjects)."""
 
-    novelty = 4
     rule = (
         "The output is the square of three by three cells in the centre of the rectangle that the four brackets mark."
     )
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         bracket, *noise = colours(random, 4)
         height, width = random.randint(13, 20), random.randint(13, 20)
-        given = np.array([[random.choice(noise) for _ in range(width)] for _ in range(height)], dtype=np.int8)
+        given = patchwork(random, noise, height, width)
         down, along = random.choice((7, 9, 11)), random.choice((7, 9, 11))
         row, column = random.randint(0, height - down), random.randint(0, width - along)
         stamp(given, _brackets(down, along), (row, column), bracket)
         top, left = row + down // 2 - 1, column + along // 2 - 1
         return given, given[top : top + 3, left : left + 3].copy()
 
+    @misread("the centre of the grid", lambda grid: _around(grid, (grid.shape[0] // 2, grid.shape[1] // 2)))
     def answer(self, grid: Cells) -> Cells:
-        marks = [thing(grid, grid == colour) for colour in np.unique(grid)]
-        return self._around(grid, next(_centre(part) for part in marks if self._is_bracket(part)))
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "the centre of the grid": lambda grid: self._around(grid, (grid.shape[0] // 2, grid.shape[1] // 2)),
-        }
-
-    def _is_bracket(self, part: Thing) -> bool:
-        return np.array_equal(part.shape, _brackets(part.height, part.width))
-
-    def _around(self, grid: Cells, cell: Cell) -> Cells:
-        return grid[cell[0] - 1 : cell[0] + 2, cell[1] - 1 : cell[1] + 2].copy()
+        marks = by_colour(grid, grid > 0)
+        return _around(grid, next(part.centre for part in marks if (part.shape == _brackets(*part.shape.shape)).all()))
 
 
 def _brackets(height: int, width: int) -> Mask:
@@ -458,28 +340,18 @@ def _brackets(height: int, width: int) -> Mask:
     return shape
 
 
-def _centre(part: Thing) -> Cell:
-    return (part.top + part.bottom) // 2, (part.left + part.right) // 2
+def _inset(part: Thing, inner: Thing) -> Cell:
+    """Where the corner of one thing must be to have it in the centre of another."""
+    return part.top + (part.height - inner.height) // 2, part.left + (part.width - inner.width) // 2
 
 
-def _inset(part: Thing, height: int, width: int) -> Cell:
-    """Where the corner of a box must be to have it in the centre of a thing."""
-    return part.top + (part.height - height) // 2, part.left + (part.width - width) // 2
+def _middle(height: int, width: int) -> Mask:
+    """The middle of a rectangle: one cell, two or four."""
+    middle = nowhere((height, width))
+    middle[(height - 1) // 2 : height // 2 + 1, (width - 1) // 2 : width // 2 + 1] = True
+    return middle
 
 
-def _only(grid: Cells, part: Thing) -> Cells:
-    return np.where(part.mask, grid, 0).astype(np.int8)
-
-
-IDEAS: tuple[Idea, ...] = (
-    CentreOfRectangles(),
-    ToTheMiddle(),
-    MiddleOfTheRow(),
-    Halfway(),
-    Beams(),
-    IntoTheFrames(),
-    RingsFromTheCentre(),
-    HeartsOfFigures(),
-    OwnColourGoesToTheMiddle(),
-    CentreOfTheBrackets(),
-)
+def _around(grid: Cells, cell: Cell) -> Cells:
+    """The square of three by three cells around one."""
+    return grid[cell[0] - 1 : cell[0] + 2, cell[1] - 1 : cell[1] + 2].copy()

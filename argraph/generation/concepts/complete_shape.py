@@ -2,100 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import pairwise, product
+from collections.abc import Callable, Iterator
+from itertools import combinations, pairwise, product
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.generation.drawing import (
-    Cell,
-    Mask,
-    Thing,
-    blank,
-    block,
-    box,
-    cells_of,
-    colours,
-    commonest,
-    cut,
-    drop,
-    frame,
-    moved,
-    paste,
-    polyomino,
-    spot,
-    stamp,
-    thing,
-    things,
-)
-from argraph.generation.drawing_scenes import stage
-from argraph.generation.idea import Again, Cells, Idea, Program
+from argraph.generation.cells import BLACK, DOWN, RIGHT, Cell, Mask, moved
+from argraph.generation.drawing import blank, block, colours, drop, frame, paste, polyomino, spot, stamp
+from argraph.generation.idea import Cells, Drawn, Idea, misread, require
+from argraph.generation.lines import line_row, paint
+from argraph.generation.looking import Thing, by_colour, commonest, largest, repainted, thing, things
+from argraph.generation.masks import cells_of, cut, rim
+from argraph.generation.orders import from_the_left
+from argraph.generation.relations import same_colour
+from argraph.generation.scenes import drop_in_both, paste_in_both, patchwork, scatter, stage, turned_alike, twice
 
 
-class FourthCorner(Idea):
+def _outlined(grid: Cells) -> Cells:
+    """The grid with a frame around the cells of each colour."""
+    return repainted(grid, ((rim(part.mask), part.colour) for part in by_colour(grid, grid > 0)))
+
+
+def _filled(grid: Cells) -> Cells:
+    """The grid with a block over the cells of each colour."""
+    return repainted(grid, ((part.area, part.colour) for part in by_colour(grid, grid > 0)))
+
+
+def _period(shown: Cells) -> int:
+    """After how many columns a pattern repeats."""
+    return next(step for step in range(1, shown.shape[1]) if (shown[:, step:] == shown[:, :-step]).all())
+
+
+class FourthCorner(Idea, novelty=0):
     """Each colour has three cells."""
 
-    novelty = 0
     rule = "Each colour marks three corners of a rectangle; the fourth corner is added."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
-        wanted = stage(random, 7, 13)
-        given = wanted.copy()
+    def make(self, random: Random) -> Drawn:
+        given, wanted = twice(stage(random, 7, 13))
         for colour in colours(random, random.randint(1, 3)):
             rows, columns = (sorted(random.sample(range(side), 2)) for side in wanted.shape)
             corners = list(product(rows, columns))
-            if wanted[np.ix_(rows, columns)].any() or rows[1] - rows[0] < 2 or columns[1] - columns[0] < 2:
-                raise Again("corners taken, or too close")
-            wanted[np.ix_(rows, columns)] = colour
-            for corner in random.sample(corners, 3):
-                given[corner] = colour
+            require(rows[1] - rows[0] > 1 and columns[1] - columns[0] > 1, "corners too close")
+            require(not any(wanted[corner] for corner in corners), "corners taken")
+            paint(wanted, corners, colour)
+            paint(given, random.sample(corners, 3), colour)
         return given, wanted
 
+    @misread("the whole outline is drawn", _outlined)
     def answer(self, grid: Cells) -> Cells:
-        answer = grid.copy()
-        for part in _by_colour(grid):
-            answer[np.ix_((part.top, part.bottom), (part.left, part.right))] = part.colour
-        return answer
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {"the whole outline is drawn": _with_outlines}
+        parts = by_colour(grid, grid > 0)
+        corners = [(np.ix_((part.top, part.bottom), (part.left, part.right)), part.colour) for part in parts]
+        return repainted(grid, corners)
 
 
-class GapsInFrames(Idea):
+class GapsInFrames(Idea, novelty=0):
     """Frames with a gap, at a side or round a corner."""
 
-    novelty = 0
     rule = "The gap in every frame is closed."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = stage(random, 8, 15)
-        wanted = given.copy()
+    def make(self, random: Random) -> Drawn:
+        given, wanted = twice(stage(random, 8, 15))
         for colour in colours(random, random.randint(1, 3)):
             height, width = random.randint(4, 7), random.randint(4, 7)
+            place = drop_in_both(random, wanted, given, frame(height, width), colour, outside=True)
             around = _perimeter(height, width)
-            place = drop(random, wanted, frame(height, width), colour, outside=True)
-            stamp(given, frame(height, width), place, colour)
             start = random.randrange(len(around))
-            for step in range(start, start + random.randint(1, 3)):
-                given[moved(place, around[step % len(around)])] = 0
+            gap = (around * 2)[start : start + random.randint(1, 3)]
+            paint(given, [moved(place, cell) for cell in gap], BLACK)
         return given, wanted
 
+    @misread("the frames are filled", _filled)
     def answer(self, grid: Cells) -> Cells:
-        return _with_outlines(grid)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {"the frames are filled": _filled}
+        return _outlined(grid)
 
 
-class LikeTheWholeOne(Idea):
+class LikeTheWholeOne(Idea, novelty=1):
     """One object is whole; the others, each of its own colour, are the same but lack some cells."""
 
-    novelty = 1
     rule = "Every damaged object is completed to the shape of the one that is whole."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given = stage(random, 11, 15)
         wanted, shape = given.copy(), polyomino(random, random.randint(8, 10), 4, 4)
         for number, colour in enumerate(colours(random, random.randint(3, 4))):
@@ -105,85 +94,66 @@ class LikeTheWholeOne(Idea):
 
     def _damaged(self, random: Random, shape: Mask) -> Mask:
         """The shape without two or three cells, if only one place in it is left for what remains."""
-        left, cells = shape.copy(), cells_of(shape)
-        for cell in random.sample(cells, random.randint(2, 3)):
+        left = shape.copy()
+        for cell in random.sample(cells_of(shape), random.randint(2, 3)):
             left[cell] = False
-        if len(_fits(left, shape)) != 1:
-            raise Again("the remains fit in more than one way")
+        require(len(_fits(left, shape)) == 1, "the remains fit in more than one way")
         return left
 
+    @misread("completed to a rectangle", _filled)
     def answer(self, grid: Cells) -> Cells:
-        parts, answer = _by_colour(grid), grid.copy()
-        whole = max(parts, key=lambda part: part.size)
+        parts, answer = by_colour(grid, grid > 0), grid.copy()
+        whole = largest(parts)
         for part in parts:
             [shift] = _fits(part.shape, whole.shape)
-            stamp(answer, whole.shape, moved((part.top, part.left), shift, -1), part.colour)
+            stamp(answer, whole.shape, moved(part.place, shift, -1), part.colour)
         return answer
 
-    def misreadings(self) -> Mapping[str, Program]:
-        return {"completed to a rectangle": _filled}
 
-
-class BothSidesOfTheSpine(Idea):
+class BothSidesOfTheSpine(Idea, novelty=1):
     """Figures with a straight spine and something on one side of it."""
 
-    novelty = 1
     rule = "Every figure gets its other half, the mirror image beyond its spine; the spines share one colour."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = stage(random, 12, 17)
+    def make(self, random: Random) -> Drawn:
+        given, wanted = twice(stage(random, 12, 17))
         spine, *shades = colours(random, random.randint(3, 4))
-        wanted = given.copy()
         for colour in shades:
             half = polyomino(random, random.randint(4, 8), 5, 3)
-            if min(half.shape) < 2 or not half[:, -1].any():
-                raise Again("a half that is no half")
+            require(min(half.shape) >= 2 and half[:, -1].any(), "a half that is no half")
             whole = np.hstack([colour * half, blank(len(half), 1, spine), colour * half[:, ::-1]]).astype(np.int8)
             part = whole.copy()
             part[:, half.shape[1] + 1 :] = 0
-            turn = random.randrange(4)
-            place = spot(random, wanted, *np.rot90(whole, turn).shape)
-            paste(wanted, np.rot90(whole, turn), place)
-            paste(given, np.rot90(part, turn), place)
+            paste_in_both(random, wanted, given, *turned_alike(random, whole, part))
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._doubled(grid, -1)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {"not mirrored": lambda grid: self._doubled(grid, 1)}
-
-    def _doubled(self, grid: Cells, step: int) -> Cells:
-        """Add to each half its image beyond the spine; a step of -1 mirrors it."""
+    @misread("not mirrored", step=1)
+    def answer(self, grid: Cells, step: int = -1) -> Cells:
         answer = grid.copy()
         for figure in things(grid, one_colour=False):
-            spine, half = sorted(_by_colour(np.where(figure.mask, grid, 0).astype(np.int8)), key=_thickness)
-            upright = spine.width == 1
-            shape = half.shape[:, ::step] if upright else half.shape[::step]
-            top = half.top if upright else 2 * spine.top - half.bottom
-            left = 2 * spine.left - half.right if upright else half.left
-            stamp(answer, shape, (top, left), half.colour)
+            spine, half = sorted(by_colour(grid, figure.mask), key=lambda part: min(part.height, part.width))
+            if spine.width == 1:
+                stamp(answer, half.shape[:, ::step], (half.top, 2 * spine.left - half.right), half.colour)
+            else:
+                stamp(answer, half.shape[::step], (2 * spine.top - half.bottom, half.left), half.colour)
         return answer
 
 
-class DottedOutlines(Idea):
+class DottedOutlines(Idea, novelty=2):
     """Rectangles of which every second cell is drawn, some with a cell inside (with FilledNotFilled)."""
 
-    novelty = 2
     rule = (
         "Dotted outlines are closed in their own colour, and filled with the colour of the cell inside if there is one."
     )
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = stage(random, 12, 17)
-        wanted = given.copy()
+    def make(self, random: Random) -> Drawn:
+        given, wanted = twice(stage(random, 12, 17))
         shades = colours(random, 6)
         for number in range(random.randint(2, 3)):
             height, width = random.choice((5, 7)), random.choice((5, 7))
             row, column = spot(random, wanted, height, width, outside=True)
             around = _perimeter(height, width)
-            for cell in around[::2]:
-                given[moved((row, column), cell)] = shades[number]
+            paint(given, [moved((row, column), cell) for cell in around[::2]], shades[number])
             if number != 1:
                 dot = random.randint(row + 1, row + height - 2), random.randint(column + 1, column + width - 2)
                 given[dot] = shades[number + 3]
@@ -191,34 +161,26 @@ class DottedOutlines(Idea):
             stamp(wanted, frame(height, width), (row, column), shades[number])
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._closed(grid, lambda outline, dot: dot)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "filled in their own colour": lambda grid: self._closed(grid, lambda outline, dot: outline),
-            "not filled": lambda grid: self._closed(grid, lambda outline, dot: 0),
-        }
-
-    def _closed(self, grid: Cells, paint: Callable[[int, int], int]) -> Cells:
+    @misread("filled in their own colour", filling="outline")
+    @misread("not filled", filling="nothing")
+    def answer(self, grid: Cells, filling: str = "dot") -> Cells:
         answer = grid.copy()
-        for part in _by_colour(grid):
+        for part in by_colour(grid, grid > 0):
             if part.size > 1:
-                area = slice(part.top + 1, part.bottom), slice(part.left + 1, part.right)
-                answer[area] = paint(part.colour, int(grid[area].max()))
-                stamp(answer, frame(part.height, part.width), (part.top, part.left), part.colour)
+                shades = {"dot": grid[part.inner_area].max(), "outline": part.colour, "nothing": 0}
+                answer[rim(part.mask)] = part.colour
+                answer[part.inner_area] = shades[filling]
         return answer
 
 
-class MissingBar(Idea):
+class MissingBar(Idea, novelty=2):
     """Bars in two colours by turns grow evenly from one edge, but one of them is missing (with Order)."""
 
-    novelty = 2
     rule = (
         "The missing bar is put in: the lengths grow by the same step from bar to bar, and the two colours take turns."
     )
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         count, first, step = random.randint(5, 6), random.randint(1, 2), random.randint(1, 2)
         lengths, pair = [first + step * number for number in range(count)], colours(random, 2)
         wanted = blank(max(lengths) + random.randint(1, 3), 2 * count + 1)
@@ -229,19 +191,12 @@ class MissingBar(Idea):
         turn, flip = random.randrange(4), random.choice((1, -1))
         return np.rot90(given[:, ::flip], turn).copy(), np.rot90(wanted[:, ::flip], turn).copy()
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._mended(grid, lambda shorter, longer: (shorter + longer) // 2)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "as long as the next longer": lambda grid: self._mended(grid, max),
-            "as long as the next shorter": lambda grid: self._mended(grid, min),
-        }
-
-    def _mended(self, grid: Cells, length: Callable[[int, int], int]) -> Cells:
+    @misread("as long as the next longer", length=max)
+    @misread("as long as the next shorter", length=min)
+    def answer(self, grid: Cells, length: Callable[[int, int], int] = lambda one, other: (one + other) // 2) -> Cells:
         turn = next(turn for turn in range(4) if self._stands(np.rot90(grid, turn)))
         answer = np.rot90(grid, turn).copy()
-        bars = sorted(things(answer), key=lambda bar: bar.left)
+        bars = sorted(things(answer), key=from_the_left)
         before, after = next((one, other) for one, other in pairwise(bars) if other.left - one.left == 4)
         colour = next(bar.colour for bar in bars if bar.colour != before.colour)
         answer[-length(before.height, after.height) :, before.left + 2] = colour
@@ -252,39 +207,32 @@ class MissingBar(Idea):
         return all(bar.bottom == len(grid) - 1 for bar in things(grid))
 
 
-class BrokenDiamonds(Idea):
+class BrokenDiamonds(Idea, novelty=3):
     """Large outlines with slanting sides, each in its own colour, with many cells missing."""
 
-    novelty = 3
     rule = "Every diamond (all cells of one colour) is completed to its whole slanting outline."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
-        given = stage(random, 15, 22)
-        wanted = given.copy()
+    def make(self, random: Random) -> Drawn:
+        given, wanted = twice(stage(random, 15, 22))
         for colour in colours(random, random.randint(2, 4)):
             radius = random.randint(2, 5)
             shape = self._distances((2 * radius + 1, 2 * radius + 1), (radius, radius)) == radius
             place = drop(random, wanted, shape, colour, outside=True)
             cells = cells_of(shape)
             tips = [cell for cell in cells if radius in cell]
-            for cell in {*random.sample(tips, 3), *random.sample(cells, 2 * len(cells) // 3)}:
-                given[moved(place, cell)] = colour
+            shown = [*random.sample(tips, 3), *random.sample(cells, 2 * len(cells) // 3)]
+            paint(given, [moved(place, cell) for cell in shown], colour)
         return given, wanted
 
+    @misread("upright outlines", _outlined)
     def answer(self, grid: Cells) -> Cells:
         answer = grid.copy()
-        for part in _by_colour(grid):
+        for part in by_colour(grid, grid > 0):
             away = np.array([self._distances(grid.shape, cell) for cell in part.cells])
-            radius, row, column = min(
-                (int(away[0, row, column]), row, column)
-                for row, column in np.ndindex(grid.shape)
-                if away[:, row, column].min() == away[:, row, column].max()
-            )
-            answer[self._distances(grid.shape, (row, column)) == radius] = part.colour
+            centres = cells_of(away.min(axis=0) == away.max(axis=0))
+            radius, centre = min((int(away[0][cell]), cell) for cell in centres)
+            answer[self._distances(grid.shape, centre) == radius] = part.colour
         return answer
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {"upright outlines": _with_outlines}
 
     def _distances(self, shape: tuple[int, ...], centre: Cell) -> NDArray[np.int_]:
         """How many steps along rows and columns every cell is away from a centre."""
@@ -292,19 +240,18 @@ class BrokenDiamonds(Idea):
         return np.asarray(abs(rows - centre[0]) + abs(columns - centre[1]))
 
 
-class UnfinishedFriezes(Idea):
+class UnfinishedFriezes(Idea, novelty=3):
     """Bands of different height begin at the left or the right edge with a pattern that repeats, and break off."""
 
-    novelty = 3
     rule = "Every band is continued with its own repeating pattern to the opposite edge."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         bands, width = [random.randint(1, 3) for _ in range(random.randint(2, 4))], random.randint(14, 24)
         wanted = blank(sum(bands) + len(bands) + 1, width)
         given, top = wanted.copy(), 1
         for height in bands:
             period, shades = random.randint(2, 5), colours(random, random.randint(2, 3))
-            tile = np.array([[random.choice(shades) for _ in range(period)] for _ in range(height)], dtype=np.int8)
+            tile = patchwork(random, shades, height, period)
             flip, shown = random.choice((1, -1)), random.randint(2 * period, 2 * period + 2)
             rows = slice(top, top + height)
             wanted[rows] = np.tile(tile, (1, width))[:, :width][:, ::flip]
@@ -312,36 +259,26 @@ class UnfinishedFriezes(Idea):
             top += height + 1
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._continued(grid, self._period)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {"the last column is drawn out": lambda grid: self._continued(grid, lambda shown: 1)}
-
-    def _continued(self, grid: Cells, period: Callable[[Cells], int]) -> Cells:
+    @misread("the last column is drawn out", period=lambda shown: 1)
+    def answer(self, grid: Cells, period: Callable[[Cells], int] = _period) -> Cells:
         answer = grid.copy()
         for band in things(grid, one_colour=False):
-            step = 1 if band.left == 0 else -1
-            row = answer[band.top : band.bottom + 1, ::step]
+            row = answer[band.top : band.bottom + 1, :: 1 if band.left == 0 else -1]
             length = period(row[:, : band.width])
             for column in range(band.width, grid.shape[1]):
                 row[:, column] = row[:, column - length]
         return answer
 
-    def _period(self, shown: Cells) -> int:
-        return next(step for step in range(1, shown.shape[1]) if (shown[:, step:] == shown[:, :-step]).all())
 
-
-class HeartsAndModels(Idea):
+class HeartsAndModels(Idea, novelty=4):
     """Many-coloured models above a line, and below it fragments of them among strangers (with SameDifferent)."""
 
-    novelty = 4
     rule = (
         "Above the line are models, each with a heart of its own colour. Below it, every fragment is completed to the "
         "model with the same heart, and whatever has no such heart is removed."
     )
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         ground, line, strange, *shades = colours(random, 8)
         hearts, flesh = shades[:2], shades[2:]
         given = blank(random.randint(17, 22), random.randint(13, 18), ground)
@@ -365,8 +302,7 @@ class HeartsAndModels(Idea):
         for row, column in random.sample(_perimeter(3, 3), random.randint(5, 7)):
             model[row, column] = random.choice(flesh)
         model[1, 1] = heart
-        if any((np.rot90(model, turn)[0] == ground).all() for turn in range(4)):
-            raise Again("a model with a bare side")
+        require(all((np.rot90(model, turn)[0] != ground).any() for turn in range(4)), "a model with a bare side")
         return model
 
     def _fragment(self, random: Random, model: Cells, ground: int) -> Cells:
@@ -377,51 +313,43 @@ class HeartsAndModels(Idea):
             fragment[cell] = model[cell]
         return fragment
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._completed(grid)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {"strangers stay": lambda grid: self._completed(grid, strangers=True)}
-
-    def _completed(self, grid: Cells, *, strangers: bool = False) -> Cells:
+    @misread("strangers stay", strangers_stay=True)
+    def answer(self, grid: Cells, *, strangers_stay: bool = False) -> Cells:
         ground, answer = commonest(grid), grid.copy()
-        line = next(row for row, cells in enumerate(grid) if cells[0] != ground and (cells == cells[0]).all())
+        line = line_row(grid, ground)
         models = [cut(grid, part.mask) for part in things(grid[:line], background=ground, one_colour=False)]
         field = answer[line + 1 :]
         for part in things(grid[line + 1 :], background=ground, one_colour=False):
-            found = [(cell, model) for cell in part.cells for model in models if field[cell] == model[1, 1]]
-            if not (found or strangers):
+            found = [(cell, model) for cell, model in product(part.cells, models) if field[cell] == model[1, 1]]
+            if not (found or strangers_stay):
                 field[part.mask] = ground
             for cell, model in found:
                 paste(field, model, moved(cell, (-1, -1)), see_through=ground)
         return answer
 
 
-class TornRectangles(Idea):
+class TornRectangles(Idea, novelty=4):
     """Rectangles torn in two along a ragged edge, among whole ones and specks (with MoveToBoundary)."""
 
-    novelty = 4
     rule = (
         "Every torn rectangle is made whole: its right or lower piece moves back to the other piece. What is whole "
         "stays, and so do the specks."
     )
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         ground, speck, *shades = colours(random, random.randint(4, 5))
         given = stage(random, 17, 22, ground)
         wanted, plan = given.copy(), given.copy()
         for number, colour in enumerate(shades):
             pieces, gap = self._torn(random), random.randint(1, 3) if number else 0
-            step = random.choice([(0, 1), (1, 0)])
-            first, last = pieces if step == (0, 1) else (pieces[0].T, pieces[1].T)
+            step = random.choice([RIGHT, DOWN])
+            first, last = pieces if step == RIGHT else (pieces[0].T, pieces[1].T)
             room = np.array(first.shape) + gap * np.array(step)
             place = drop(random, plan, block(*room.tolist()), colour, background=ground)
             stamp(given, first, place, colour)
             stamp(given, last, moved(place, step, gap), colour)
             stamp(wanted, block(*first.shape), place, colour)
-        for _ in range(random.randint(3, 6)):
-            place = drop(random, plan, block(1, 1), speck, background=ground)
-            given[place] = wanted[place] = speck
+        scatter(random, [speck] * random.randint(3, 6), plan, given, wanted, background=ground)
         return given, wanted
 
     def _torn(self, random: Random) -> tuple[Mask, Mask]:
@@ -430,62 +358,40 @@ class TornRectangles(Idea):
         edges = [random.randint(2, width - 2)]
         while len(edges) < height:
             edges.append(min(max(edges[-1] + random.choice((-1, 0, 1)), 1), width - 1))
-        if len(set(edges)) < 2:
-            raise Again("a straight tear")
+        require(len(set(edges)) > 1, "a straight tear")
         left = np.arange(width) < np.array(edges)[:, None]
         return left, ~left
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._joined(grid, lambda first, last: (last, -1))
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {"the other piece moves": lambda grid: self._joined(grid, lambda first, last: (first, 1))}
-
-    def _joined(self, grid: Cells, moving: Callable[[Thing, Thing], tuple[Thing, int]]) -> Cells:
+    @misread("the other piece moves", last_moves=False)
+    def answer(self, grid: Cells, *, last_moves: bool = True) -> Cells:
         ground, answer = commonest(grid), grid.copy()
-        for pieces in self._pairs(grid, ground):
-            piece, way = moving(*pieces)
-            step, gap = next(self._closing(*pieces))
+        for first, last in self._pairs(grid, ground):
+            step, gap = next(self._closing(first, last))
+            piece, way = (last, -gap) if last_moves else (first, gap)
             answer[piece.mask] = ground
-            stamp(answer, piece.shape, moved((piece.top, piece.left), step, way * gap), piece.colour)
+            stamp(answer, piece.shape, moved(piece.place, step, way), piece.colour)
         return answer
 
     def _pairs(self, grid: Cells, ground: int) -> list[tuple[Thing, Thing]]:
         """The two pieces of each torn rectangle: parts of one colour that are no rectangles."""
         ragged = [part for part in things(grid, background=ground, diagonal=False) if not part.solid]
-        pairs = product(ragged, ragged)
-        return [
-            (one, other)
-            for one, other in pairs
-            if one.colour == other.colour and (one.top + one.left, one.top) < (other.top + other.left, other.top)
-        ]
+        ragged.sort(key=lambda part: (part.top + part.left, part.top))
+        return [pair for pair in combinations(ragged, 2) if same_colour(*pair)]
 
     def _closing(self, first: Thing, last: Thing) -> Iterator[tuple[Cell, int]]:
         """The steps, right or down, and how many of them have torn the pieces apart."""
-        for step, gap in product([(0, 1), (1, 0)], range(1, 4)):
+        for step, gap in product([RIGHT, DOWN], range(1, 4)):
             back = np.roll(last.mask, (-gap * step[0], -gap * step[1]), axis=(0, 1))
             whole = thing(first.mask.astype(np.int8), first.mask | back)
             if whole.solid and whole.size == first.size + last.size:
                 yield step, gap
 
 
-def _by_colour(grid: Cells) -> list[Thing]:
-    """All cells of each colour but black as one thing, connected or not."""
-    return [thing(grid, grid == colour) for colour in np.unique(grid) if colour]
-
-
-def _with_outlines(grid: Cells) -> Cells:
-    answer = grid.copy()
-    for part in _by_colour(grid):
-        stamp(answer, frame(part.height, part.width), (part.top, part.left), part.colour)
-    return answer
-
-
-def _filled(grid: Cells) -> Cells:
-    answer = grid.copy()
-    for part in _by_colour(grid):
-        stamp(answer, block(part.height, part.width), (part.top, part.left), part.colour)
-    return answer
+def _fits(part: Mask, whole: Mask) -> list[Cell]:
+    """The shifts at which a part, cut to its box, lies within the whole."""
+    small = cut(part, part)
+    views = np.lib.stride_tricks.sliding_window_view(whole, small.shape)
+    return cells_of(np.all(views | ~small, axis=(2, 3)))
 
 
 def _perimeter(height: int, width: int) -> list[Cell]:
@@ -493,33 +399,3 @@ def _perimeter(height: int, width: int) -> list[Cell]:
     right = [(0, column) for column in range(width - 1)]
     down = [(row, width - 1) for row in range(height - 1)]
     return [*right, *down, *((height - 1 - r, width - 1 - c) for r, c in (*right, *down))]
-
-
-def _fits(part: Mask, whole: Mask) -> list[Cell]:
-    """The shifts at which a part, cut to its box, lies within the whole."""
-    top, left, bottom, right = box(part)
-    small = part[top : bottom + 1, left : right + 1]
-    shifts = product(range(len(whole) - len(small) + 1), range(whole.shape[1] - small.shape[1] + 1))
-    return [
-        (row, column)
-        for row, column in shifts
-        if whole[row : row + len(small), column : column + small.shape[1]][small].all()
-    ]
-
-
-def _thickness(part: Thing) -> int:
-    return min(part.height, part.width)
-
-
-IDEAS: tuple[Idea, ...] = (
-    FourthCorner(),
-    GapsInFrames(),
-    LikeTheWholeOne(),
-    BothSidesOfTheSpine(),
-    DottedOutlines(),
-    MissingBar(),
-    BrokenDiamonds(),
-    UnfinishedFriezes(),
-    HeartsAndModels(),
-    TornRectangles(),
-)

@@ -2,115 +2,108 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
 
 import numpy as np
 
-from argraph.generation.drawing import (
-    Thing,
-    blank,
-    block,
-    colours,
-    commonest,
-    cut,
-    drop,
-    frame,
-    paste,
-    polyomino,
-    spot,
-    stamp,
-    things,
+from argraph.generation.cells import BLACK, where
+from argraph.generation.drawing import blank, block, colours, drop, frame, paste, polyomino, small_shape, spot, stamp
+from argraph.generation.idea import Cells, Drawn, Idea, misread, require
+from argraph.generation.looking import Thing, commonest, cut_out, largest, thing, things
+from argraph.generation.masks import cut
+from argraph.generation.orders import (
+    Aspect,
+    Measure,
+    form,
+    from_the_left,
+    from_the_top,
+    largest_box_first,
+    largest_first,
+    smallest_first,
 )
-from argraph.generation.drawing_outlines import enclosed, loop, opened
-from argraph.generation.drawing_scenes import scatter, speckled, stage
-from argraph.generation.idea import Again, Cells, Idea, Program
+from argraph.generation.outlines import loop, opened
+from argraph.generation.relations import is_frame
+from argraph.generation.scenes import scatter, speckled, stage
+from argraph.generation.shapes import painted, strip
 
-Worth = Callable[[Thing], float]
+
+def _first(grid: Cells, order: Measure) -> Cells:
+    """The thing that comes first in an order, alone on black; things are connected whatever their colours."""
+    return cut_out(grid, min(things(grid, one_colour=False), key=order))
 
 
-class ManyColoured(Idea):
+def _is_mirrored(panel: Cells) -> bool:
+    return bool((panel == panel[:, ::-1]).all())
+
+
+class ManyColoured(Idea, novelty=0):
     """One object among plain ones has several colours."""
 
-    novelty = 0
     rule = "The output is the one object that has more than one colour."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given = stage(random, 9, 13)
         first, second, third = colours(random, 3)
         shape = polyomino(random, random.randint(4, 7), 3, 4)
         wanted = shape * speckled(random, (first, first, second, third), *shape.shape)
-        if len(np.unique(wanted[shape])) == 1:
-            raise Again("one colour only")
+        require(len(np.unique(wanted[shape])) > 1, "one colour only")
         paste(given, wanted, spot(random, given, *shape.shape))
         for _ in range(random.randint(2, 4)):
             shape = polyomino(random, random.randint(3, 9), 4, 3)
             drop(random, given, shape, random.choice((first, second, *colours(random, 2))))
         return given, wanted
 
+    @misread("the largest object", lambda grid: _first(grid, largest_first))
     def answer(self, grid: Cells) -> Cells:
-        return _best(grid, lambda part: len(np.unique(grid[part.mask])))
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {"the largest object": lambda grid: _best(grid, lambda part: part.size)}
+        return _first(grid, lambda part: -len(np.unique(grid[part.mask])))
 
 
-class MostCells(Idea):
+class MostCells(Idea, novelty=0):
     """One object has more cells than any other, if not the widest reach."""
 
-    novelty = 0
     rule = "The output is the object with the most cells."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given = stage(random, 10, 14)
         shape = polyomino(random, random.randint(9, 12), 4, 4)
         shades = colours(random, 4)
         drop(random, given, shape, shades[0])
         for colour in shades[1 : random.randint(3, 4)]:
             drop(random, given, polyomino(random, random.randint(3, 8), 5, 5), colour)
-        return given, np.where(shape, shades[0], 0).astype(np.int8)
+        return given, painted(shape, shades[0])
 
-    def answer(self, grid: Cells) -> Cells:
-        return _best(grid, lambda part: part.size)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "the object with the largest box": lambda grid: _best(grid, lambda part: part.height * part.width),
-            "the object with the fewest cells": lambda grid: _best(grid, lambda part: -part.size),
-        }
+    @misread("the object with the largest box", order=largest_box_first)
+    @misread("the object with the fewest cells", order=smallest_first)
+    def answer(self, grid: Cells, order: Measure = largest_first) -> Cells:
+        return _first(grid, order)
 
 
-class AmidNoise(Idea):
+class AmidNoise(Idea, novelty=1):
     """An object lies among loose cells of many colours, its own among them."""
 
-    novelty = 1
     rule = "The output is the only object of more than one cell, without the loose cells around it."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given = stage(random, 9, 14)
         shades = colours(random, 4)
         shape = polyomino(random, random.randint(5, 10), 4, 5)
         drop(random, given, shape, shades[0])
-        scatter(random, given, random.choices(shades, k=random.randint(6, 10)))
-        return given, np.where(shape, shades[0], 0).astype(np.int8)
+        scatter(random, random.choices(shades, k=random.randint(6, 10)), given)
+        return given, painted(shape, shades[0])
 
-    def answer(self, grid: Cells) -> Cells:
-        return _best(grid, lambda part: part.size)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {"all of its colour": lambda grid: self._colour(grid, int(self.answer(grid).max()))}
-
-    def _colour(self, grid: Cells, colour: int) -> Cells:
-        return cut(np.where(grid == colour, grid, 0).astype(np.int8), grid == colour)
+    @misread("all of its colour", connected=False)
+    def answer(self, grid: Cells, *, connected: bool = True) -> Cells:
+        found = largest(things(grid, one_colour=False))
+        return cut_out(grid, found if connected else thing(grid, grid == found.colour))
 
 
-class ThroughTheWindow(Idea):
+class ThroughTheWindow(Idea, novelty=1):
     """A frame lies on a grid full of clutter."""
 
-    novelty = 1
     rule = "The output is what lies within the frame, without the frame."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         border, *shades = colours(random, 5)
         given = speckled(random, (0, *shades), random.randint(10, 15), random.randint(10, 15))
         shape = frame(random.randint(5, 7), random.randint(5, 8))
@@ -119,18 +112,16 @@ class ThroughTheWindow(Idea):
         return given, given[top + 1 : top + len(shape) - 1, left + 1 : left + shape.shape[1] - 1].copy()
 
     def answer(self, grid: Cells) -> Cells:
-        framed = (part for part in things(grid) if min(part.shape.shape) >= 5)
-        window = next(part for part in framed if np.array_equal(part.shape, frame(part.height, part.width)))
-        return cut(grid, enclosed(window))
+        large = (part for part in things(grid) if min(part.height, part.width) >= 5)
+        return cut(grid, next(filter(is_frame, large)).holes)
 
 
-class WithoutATwin(Idea):
+class WithoutATwin(Idea, novelty=2):
     """All shapes but one are there twice or more; composed with same and different."""
 
-    novelty = 2
     rule = "The output is the object whose shape no other object has, whatever the colours."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given = stage(random, 11, 15)
         shades = colours(random, 3)
         shapes = [polyomino(random, size, 3, 3) for size in random.sample(range(3, 8), random.randint(2, 3))]
@@ -138,68 +129,51 @@ class WithoutATwin(Idea):
             for _ in range(random.randint(2, 3)):
                 drop(random, given, shape, random.choice(shades))
         drop(random, given, shapes[0], shades[0])
-        return given, np.where(shapes[0], shades[0], 0).astype(np.int8)
+        return given, painted(shapes[0], shades[0])
 
-    def answer(self, grid: Cells) -> Cells:
-        shapes = [part.shape.tolist() for part in things(grid)]
-        return _best(grid, lambda part: -shapes.count(part.shape.tolist()))
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "the rarest colour": lambda grid: _best(
-                grid, lambda part: -sum(other.colour == part.colour for other in things(grid))
-            ),
-            "the largest object": lambda grid: _best(grid, lambda part: part.size),
-            "the smallest object": lambda grid: _best(grid, lambda part: -part.size),
-        }
+    @misread("the rarest colour", aspect=lambda part: part.colour)
+    @misread("the largest object", lambda grid: _first(grid, largest_first))
+    @misread("the smallest object", lambda grid: _first(grid, smallest_first))
+    def answer(self, grid: Cells, aspect: Aspect = form) -> Cells:
+        aspects = [aspect(part) for part in things(grid)]
+        return _first(grid, lambda part: aspects.count(aspect(part)))
 
 
-class StripBySize(Idea):
+class StripBySize(Idea, novelty=2):
     """Several figures of three by three cells are set side by side; composed with order."""
 
-    novelty = 2
     rule = (
         "The figures are set side by side, from the one with the fewest cells to the one with the most, a column apart."
     )
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given = stage(random, 10, 14)
         sizes = sorted(random.sample(range(5, 10), random.randint(2, 4)))
         wanted = blank(3, 4 * len(sizes) - 1)
         for place, (size, colour) in enumerate(zip(sizes, colours(random, len(sizes)), strict=True)):
             shape = polyomino(random, size, 3, 3)
-            if shape.shape != (3, 3):
-                raise Again("too narrow")
+            require(shape.shape == (3, 3), "too narrow")
             drop(random, given, shape, colour)
             stamp(wanted, shape, (0, 4 * place), colour)
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._strip(grid, lambda part: part.size)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "from left to right": lambda grid: self._strip(grid, lambda part: part.left),
-            "from top to bottom": lambda grid: self._strip(grid, lambda part: part.top),
-            "from the most to the fewest": lambda grid: self._strip(grid, lambda part: -part.size),
-        }
-
-    def _strip(self, grid: Cells, key: Worth) -> Cells:
-        parts = sorted(things(grid), key=key)
-        return np.hstack([np.pad(part.shape * np.int8(part.colour), ((0, 0), (0, 1))) for part in parts])[:, :-1]
+    @misread("from left to right", order=from_the_left)
+    @misread("from top to bottom", order=from_the_top)
+    @misread("from the most to the fewest", order=largest_first)
+    def answer(self, grid: Cells, order: Measure = smallest_first) -> Cells:
+        figures = [painted(part.shape, part.colour) for part in sorted(things(grid), key=order)]
+        return strip(figures, BLACK, upright=False)
 
 
-class OffTheWallpaper(Idea):
+class OffTheWallpaper(Idea, novelty=3):
     """A figure of two colours lies on a repeating pattern."""
 
-    novelty = 3
     rule = "The output is the figure that interrupts the wallpaper, with black in place of the wallpaper."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         *paper, first, second = colours(random, random.randint(4, 5))
         tile = speckled(random, paper, random.randint(1, 3), random.randint(2, 3))
-        if len(np.unique(tile)) == 1:
-            raise Again("a plain wallpaper")
+        require(len(np.unique(tile)) > 1, "a plain wallpaper")
         given = np.tile(tile, (20, 10))[: random.randint(14, 20), : random.randint(14, 20)].copy()
         shape = polyomino(random, random.randint(6, 12), 5, 5)
         wanted = shape * speckled(random, (first, first, second), *shape.shape)
@@ -208,52 +182,44 @@ class OffTheWallpaper(Idea):
         paste(given, wanted, (top, left))
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
+    @misread("with the wallpaper", with_paper=True)
+    def answer(self, grid: Cells, *, with_paper: bool = False) -> Cells:
         figure = ~np.isin(grid, grid[:3])
-        return cut(np.where(figure, grid, 0).astype(np.int8), figure)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {"with the wallpaper": lambda grid: cut(grid, ~np.isin(grid, grid[:3]))}
+        return cut(grid if with_paper else where(figure, grid, 0), figure)
 
 
-class ClosedLoop(Idea):
+class ClosedLoop(Idea, novelty=3):
     """Of several winding lines in a large scene one is closed."""
 
-    novelty = 3
     rule = "The output is the winding line that closes on itself; all others have a gap."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         given = stage(random, 20, 26)
         closed, *shades = colours(random, random.randint(3, 5))
         line = loop(random, random.randint(2, 4), 3)
         drop(random, given, line, closed)
         for colour in shades:
             drop(random, given, opened(random, loop(random, random.randint(2, 4), 3)), colour)
-        return given, np.where(line, closed, 0).astype(np.int8)
+        return given, painted(line, closed)
 
-    def answer(self, grid: Cells) -> Cells:
-        return _best(grid, lambda part: bool(enclosed(part).any()))
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "the longest line": lambda grid: _best(grid, lambda part: part.size),
-            "the line with the largest box": lambda grid: _best(grid, lambda part: part.height * part.width),
-        }
+    @misread("the longest line", order=largest_first)
+    @misread("the line with the largest box", order=largest_box_first)
+    def answer(self, grid: Cells, order: Measure = lambda part: not part.hollow) -> Cells:
+        return _first(grid, order)
 
 
-class DeepestInside(Idea):
+class DeepestInside(Idea, novelty=4):
     """Frames lie in frames, and objects lie in and beside them; composed with inside and outside, and with counting."""
 
-    novelty = 4
     rule = "The output is the object that the most frames enclose, on the colour of the ground."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         ground, *shades = colours(random, 6)
         given = stage(random, 22, 28, ground)
         deepest = random.randint(2, 3)
         for depth in sorted((deepest, random.randint(1, deepest - 1), 1), reverse=True):
             shape = polyomino(random, random.randint(3, 4), 2, 3)
-            picture = np.where(shape, random.choice(shades), ground).astype(np.int8)
+            picture = where(shape, random.choice(shades), ground)
             if depth == deepest:
                 wanted = picture
             for colour in random.sample(shades, depth):
@@ -261,37 +227,31 @@ class DeepestInside(Idea):
                 picture = np.pad(np.pad(picture, spare, constant_values=ground), 1, constant_values=colour)
             paste(given, picture, spot(random, given, *picture.shape, background=ground))
         for _ in range(random.randint(2, 4)):
-            shape = polyomino(random, random.randint(3, 5), 3, 3)
+            shape = small_shape(random, 3, 5)
             place = spot(random, given, *shape.shape, background=ground, outside=True)
             stamp(given, shape, place, random.choice(shades))
         return given, wanted
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._taken(grid, lambda depth, part: depth)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "the largest object": lambda grid: self._taken(grid, lambda depth, part: part.size),
-            "any object in a frame": lambda grid: self._taken(grid, lambda depth, part: min(depth, 1)),
-        }
-
-    def _taken(self, grid: Cells, worth: Callable[[int, Thing], int]) -> Cells:
+    @misread("the largest object", by_size=True)
+    @misread("any object in a frame", deepest=1)
+    def answer(self, grid: Cells, *, by_size: bool = False, deepest: int = 9) -> Cells:
         ground = commonest(grid)
-        insides = [(part, enclosed(part)) for part in things(grid, background=ground)]
-        best = max(
-            (part for part, inside in insides if not inside.any()),
-            key=lambda part: worth(sum(bool(inside[part.mask].all()) for _, inside in insides), part),
-        )
-        return cut(np.where(best.mask, grid, ground).astype(np.int8), best.mask)
+        parts = things(grid, background=ground)
+        insides = [part.holes for part in parts]
+
+        def worth(part: Thing) -> int:
+            depth = sum(bool(inside[part.mask].all()) for inside in insides)
+            return part.size if by_size else min(depth, deepest)
+
+        return cut_out(grid, max((part for part in parts if not part.hollow), key=worth), ground)
 
 
-class SymmetricPanel(Idea):
+class SymmetricPanel(Idea, novelty=4):
     """Panels with patterns lie in a field of static; composed with symmetry."""
 
-    novelty = 4
     rule = "The output is the panel whose pattern is the same on its left as on its right, as in a mirror."
 
-    def make(self, random: Random) -> tuple[Cells, Cells]:
+    def make(self, random: Random) -> Drawn:
         static, *shades = colours(random, 6)
         given = speckled(random, (0, static), random.randint(17, 22), random.randint(17, 22))
         taken = blank(*given.shape)
@@ -309,46 +269,12 @@ class SymmetricPanel(Idea):
             panel = np.where(np.arange(panel.shape[1]) < panel.shape[1] // 2, panel[:, ::-1], panel)
         if upside:
             panel = np.where(np.arange(len(panel))[:, None] < len(panel) // 2, panel[::-1], panel)
-        if (_is_mirrored(panel), _is_mirrored(panel.T)) != (mirrored, upside):
-            raise Again("too symmetric")
+        require((_is_mirrored(panel), _is_mirrored(panel.T)) == (mirrored, upside), "too symmetric")
         return panel
 
-    def answer(self, grid: Cells) -> Cells:
-        return self._chosen(grid, _is_mirrored)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        return {
-            "the same at the top as at the bottom": lambda grid: self._chosen(
-                grid, lambda panel: _is_mirrored(panel.T)
-            ),
-            "the largest panel": lambda grid: self._chosen(grid, lambda panel: panel.size),
-        }
-
-    def _chosen(self, grid: Cells, worth: Callable[[Cells], float]) -> Cells:
+    @misread("the same at the top as at the bottom", worth=lambda panel: _is_mirrored(panel.T))
+    @misread("the largest panel", worth=np.size)
+    def answer(self, grid: Cells, worth: Callable[[Cells], float] = _is_mirrored) -> Cells:
         static = commonest(grid, without=[0])
-        parts = things(np.where(grid == static, 0, grid).astype(np.int8), one_colour=False)
+        parts = things(where(grid == static, 0, grid), one_colour=False)
         return max((cut(grid, part.mask) for part in parts), key=worth)
-
-
-def _best(grid: Cells, worth: Worth) -> Cells:
-    """The thing of greatest worth, alone on black; things are connected whatever their colours."""
-    best = max(things(grid, one_colour=False), key=worth)
-    return cut(np.where(best.mask, grid, 0).astype(np.int8), best.mask)
-
-
-def _is_mirrored(panel: Cells) -> bool:
-    return bool((panel == panel[:, ::-1]).all())
-
-
-IDEAS: tuple[Idea, ...] = (
-    ManyColoured(),
-    MostCells(),
-    AmidNoise(),
-    ThroughTheWindow(),
-    WithoutATwin(),
-    StripBySize(),
-    OffTheWallpaper(),
-    ClosedLoop(),
-    DeepestInside(),
-    SymmetricPanel(),
-)

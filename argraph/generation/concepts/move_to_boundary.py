@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import pairwise, product
+from functools import partial
 from random import Random
 
 import numpy as np
 
-from argraph.generation.drawing import (
-    STRAIGHT,
-    Cell,
-    Mask,
-    Thing,
-    blank,
-    block,
-    box,
-    colours,
-    commonest,
-    flood,
-    frame,
-    grown,
-    holes,
-    polyomino,
-    stamp,
-    things,
-)
-from argraph.generation.drawing_moves import (
-    DOWN,
-    LEFT,
-    RIGHT,
-    UP,
-    Box,
+from argraph.generation.cells import DOWN, LEFT, RIGHT, STRAIGHT, UP, Box, Cell, Mask, where
+from argraph.generation.drawing import blank, block, colours, frame, polyomino, small_shape, stamp
+from argraph.generation.idea import Cells, Drawn, Idea, Program, misread, misread_each
+from argraph.generation.lines import rooms_between, walls
+from argraph.generation.looking import Thing, commonest, things
+from argraph.generation.masks import box, flood, grown
+from argraph.generation.moves import (
     Stage,
     after_moves,
     all_to_nearest,
@@ -44,19 +26,20 @@ from argraph.generation.drawing_moves import (
     towards,
     whole,
 )
-from argraph.generation.drawing_shapes import mixed, painted
-from argraph.generation.idea import Cells, Idea, Program
+from argraph.generation.orders import largest_first
+from argraph.generation.relations import is_hollow, is_tall
+from argraph.generation.shapes import mixed, painted
 
-Pair = tuple[Cells, Cells]
+SIDES = ("down", "left", "up", "right")
+"""Where a wall is that comes to the bottom by so many quarter turns."""
 
 
-class NearestEdge(Idea):
+class NearestEdge(Idea, novelty=0):
     """Objects in free space, each clearly nearer to one edge than to the others."""
 
-    novelty = 0
     rule = "Every object moves straight to the edge of the grid nearest to it."
 
-    def make(self, random: Random) -> Pair:
+    def make(self, random: Random) -> Drawn:
         """Let two to four shapes start where one edge is nearest."""
         stage = Stage.of(blank(random.randint(8, 15), random.randint(8, 15)))
         for colour in colours(random, random.randint(2, 4)):
@@ -69,13 +52,12 @@ class NearestEdge(Idea):
         return all_to_nearest(grid)
 
 
-class TowardsTheWall(Idea):
+class TowardsTheWall(Idea, novelty=0):
     """One whole edge of the grid is a wall, on any side."""
 
-    novelty = 0
     rule = "All objects slide straight to the wall that runs along one edge of the grid."
 
-    def make(self, random: Random) -> Pair:
+    def make(self, random: Random) -> Drawn:
         """Let everything fall on a floor, then turn the picture so that the floor is on any side."""
         stage = _stage_with_floor(random)
         for colour in colours(random, random.randint(2, 4), without=[stage.before[-1, 0]]):
@@ -83,24 +65,18 @@ class TowardsTheWall(Idea):
             stage.send(random, picture, towards(DOWN, whole(stage.before[:-1]), picture))
         return stage.turned(random.randrange(4))
 
-    def answer(self, grid: Cells) -> Cells:
+    @misread_each("always {}", side=SIDES)
+    def answer(self, grid: Cells, side: str | None = None) -> Cells:
         """Turn the wall to the bottom, let everything fall, and turn back."""
-        turns = _turns_to_floor(grid)
-        upright = np.rot90(grid, turns)
-        return np.rot90(_fallen(upright, things(upright[:-1])), -turns)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        """If the wall were always on the same side, that side could be what matters."""
-        return _always_to_one_side(self.answer)
+        return _with_floor_below(grid, lambda upright: _fallen(upright, things(upright[:-1])), side)
 
 
-class ColourOfTheWall(Idea):
+class ColourOfTheWall(Idea, novelty=1):
     """A wall along one edge attracts some of the objects."""
 
-    novelty = 1
     rule = "Objects of the colour of the wall slide straight to it; all others stay where they are."
 
-    def make(self, random: Random) -> Pair:
+    def make(self, random: Random) -> Drawn:
         """Let some objects fall on a floor of their colour, put others beside their ways, and turn the picture."""
         stage = _stage_with_floor(random)
         wall = stage.before[-1, 0]
@@ -111,25 +87,22 @@ class ColourOfTheWall(Idea):
             stage.keep(random, _piece(random, colour))
         return stage.turned(random.randrange(4))
 
-    def answer(self, grid: Cells) -> Cells:
+    @misread("all objects move", TowardsTheWall().answer)
+    @misread_each("always {}", side=SIDES)
+    def answer(self, grid: Cells, side: str | None = None) -> Cells:
         """Turn the wall to the bottom, let everything of its colour fall, and turn back."""
-        turns = _turns_to_floor(grid)
-        upright = np.rot90(grid, turns)
-        attracted = [thing for thing in things(upright[:-1]) if thing.colour == upright[-1, 0]]
-        return np.rot90(_fallen(upright, attracted), -turns)
+        return _with_floor_below(grid, self._attracted, side)
 
-    def misreadings(self) -> Mapping[str, Program]:
-        """The colours could be taken not to matter, or the side of the wall to matter."""
-        return {"all objects move": TowardsTheWall().answer, **_always_to_one_side(self.answer)}
+    def _attracted(self, grid: Cells) -> Cells:
+        return _fallen(grid, [thing for thing in things(grid[:-1]) if thing.colour == grid[-1, 0]])
 
 
-class NoseFirst(Idea):
+class NoseFirst(Idea, novelty=1):
     """Every object has a nose of another colour, which shows where it is going."""
 
-    novelty = 1
     rule = "Every object moves to the edge of the grid that its nose, the cell of the odd colour, points at."
 
-    def make(self, random: Random) -> Pair:
+    def make(self, random: Random) -> Drawn:
         """Send out bodies with a nose in front, each in a direction of its own."""
         stage = Stage.of(blank(random.randint(11, 16), random.randint(11, 16)))
         nose, *bodies = colours(random, random.randint(3, 5))
@@ -142,27 +115,23 @@ class NoseFirst(Idea):
             stage.send(random, picture, towards((DOWN, RIGHT, UP, LEFT)[turns], whole(stage.before), picture))
         return stage.before, stage.after
 
+    @misread("to the nearest edge", all_to_nearest)
     def answer(self, grid: Cells) -> Cells:
         """Find the step that leads from the body to the nose, and go on like that."""
         return after_moves(grid, [(thing, self._move(grid, thing)) for thing in things(grid, one_colour=False)])
 
-    def misreadings(self) -> Mapping[str, Program]:
-        """The noses could be overlooked."""
-        return {"to the nearest edge": all_to_nearest}
-
     def _move(self, grid: Cells, thing: Thing) -> Cell:
         body = thing.mask & (grid == commonest(grid[thing.mask]))
-        (step,) = [step for step, distance in gaps(box(body), box(thing.mask)).items() if distance]
+        (step,) = [step for step, distance in gaps(box(body), thing.box).items() if distance]
         return as_far_as(whole(grid), thing, step)
 
 
-class BubblesAndStones(Idea):
+class BubblesAndStones(Idea, novelty=2):
     """Hollow and solid rectangles, to be told apart."""
 
-    novelty = 2
     rule = "Hollow rectangles rise to the top edge, solid ones sink to the bottom edge."
 
-    def make(self, random: Random) -> Pair:
+    def make(self, random: Random) -> Drawn:
         """Draw rectangles of both kinds and send each its way."""
         stage = Stage.of(blank(random.randint(10, 16), random.randint(11, 17)))
         shades = colours(random, random.randint(3, 5))
@@ -173,25 +142,19 @@ class BubblesAndStones(Idea):
             stage.send(random, picture, towards(UP if hollow else DOWN, whole(stage.before), picture))
         return stage.before, stage.after
 
+    @misread("to the nearest edge", all_to_nearest)
     def answer(self, grid: Cells) -> Cells:
         """Move a thing up if it encloses something, down otherwise."""
-        return after_moves(
-            grid,
-            [(thing, as_far_as(whole(grid), thing, UP if holes(thing.mask).any() else DOWN)) for thing in things(grid)],
-        )
-
-    def misreadings(self) -> Mapping[str, Program]:
-        """What decides could be the place."""
-        return {"to the nearest edge": all_to_nearest}
+        steps = [(thing, UP if is_hollow(thing) else DOWN) for thing in things(grid)]
+        return after_moves(grid, [(thing, as_far_as(whole(grid), thing, step)) for thing, step in steps])
 
 
-class Lengthwise(Idea):
+class Lengthwise(Idea, novelty=2):
     """Horizontal and vertical bars, each on a track along its own direction."""
 
-    novelty = 2
     rule = "Every bar slides along its own direction, to the nearer of the two edges it points at."
 
-    def make(self, random: Random) -> Pair:
+    def make(self, random: Random) -> Drawn:
         """Send bars of both directions along their tracks."""
         stage = Stage.of(blank(random.randint(9, 16), random.randint(9, 16)))
         shades = colours(random, random.randint(3, 5))
@@ -202,59 +165,51 @@ class Lengthwise(Idea):
             stage.send(random, picture, to_nearest(whole(stage.before), picture, ends))
         return stage.before, stage.after
 
+    @misread("to the nearest edge", all_to_nearest)
     def answer(self, grid: Cells) -> Cells:
         """Take the shorter of the two ways along the bar."""
         moves = []
         for bar in things(grid):
-            distances = gaps(box(bar.mask), whole(grid))
-            ends = (UP, DOWN) if bar.height > bar.width else (LEFT, RIGHT)
+            distances = gaps(bar.box, whole(grid))
+            ends = (UP, DOWN) if is_tall(bar) else (LEFT, RIGHT)
             moves.append((bar, shortest({step: distances[step] for step in ends}) or (0, 0)))
         return after_moves(grid, moves)
 
-    def misreadings(self) -> Mapping[str, Program]:
-        """The direction of a bar could be overlooked."""
-        return {"to the nearest edge": all_to_nearest}
 
-
-class Rooms(Idea):
+class Rooms(Idea, novelty=3):
     """A house of many rooms, with a ragged object in most of them."""
 
-    novelty = 3
     rule = "In every room the object moves straight to the wall nearest to it."
 
-    def make(self, random: Random) -> Pair:
+    def make(self, random: Random) -> Drawn:
         """Draw the walls of a house and let an object start in each room but perhaps one."""
         wall, *shades = colours(random, 5)
-        rows, columns = _walls(random, 2), _walls(random, random.randint(2, 3))
+        rows, columns = walls(random, 0, 2, 7, 9), walls(random, 0, random.randint(2, 3), 7, 9)
         house = blank(rows[-1] + 1, columns[-1] + 1)
         house[rows], house[:, columns] = wall, wall
         stage = Stage.of(house)
-        rooms = list(product(pairwise(rows), pairwise(columns)))
-        for (top, bottom), (left, right) in random.sample(rooms, len(rooms) - random.randint(0, 1)):
+        rooms = list(rooms_between(rows, columns))
+        for down, along in random.sample(rooms, len(rooms) - random.randint(0, 1)):
             picture = motley(random, *random.sample(shades, 2))
-            stage.send(random, picture, to_nearest((top + 1, left + 1, bottom - 1, right - 1), picture))
+            stage.send(random, picture, to_nearest((down.start, along.start, down.stop - 1, along.stop - 1), picture))
         return stage.before, stage.after
 
+    @misread("to the nearest outer wall", lambda grid: _within_walls(grid, all_to_nearest))
     def answer(self, grid: Cells) -> Cells:
         """Find for each object the box of the walled-in area around it, and its nearest side."""
         walls, moves = grid == grid[0, 0], []
         for thing in things(np.where(walls, 0, grid), one_colour=False):
             room = box(flood(~walls, thing.cells[0]))
-            moves.append((thing, shortest(gaps(box(thing.mask), room)) or (0, 0)))
+            moves.append((thing, shortest(gaps(thing.box, room)) or (0, 0)))
         return after_moves(grid, moves)
 
-    def misreadings(self) -> Mapping[str, Program]:
-        """The walls within the house could be overlooked."""
-        return {"to the nearest outer wall": lambda grid: _within_walls(grid, all_to_nearest)}
 
-
-class RaggedShore(Idea):
+class RaggedShore(Idea, novelty=3):
     """A shore of uneven height along one side, and ragged objects that are washed up on it."""
 
-    novelty = 3
     rule = "Every object drifts straight to the shore and stops as soon as any part of it touches."
 
-    def make(self, random: Random) -> Pair:
+    def make(self, random: Random) -> Drawn:
         """Draw a shore below and an object in each lane above; then turn the picture."""
         height, width = random.randint(13, 20), random.randint(13, 22)
         water, shore, *shades = colours(random, random.randint(4, 6))
@@ -271,37 +226,29 @@ class RaggedShore(Idea):
             left += shape.shape[1] + random.randint(1, 2)
         return stage.turned(random.randrange(4))
 
-    def answer(self, grid: Cells) -> Cells:
+    @misread("the box of the object touches", as_boxes=True)
+    @misread_each("always {}", side=SIDES)
+    def answer(self, grid: Cells, side: str | None = None, *, as_boxes: bool = False) -> Cells:
         """Turn the shore to the bottom and move each object down while nothing is in its way."""
-        return self._washed_up(grid, as_boxes=False)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        """Objects could be taken for boxes, or the side of the shore to matter."""
-        return {
-            "the box of the object touches": lambda grid: self._washed_up(grid, as_boxes=True),
-            **_always_to_one_side(self.answer),
-        }
+        return _with_floor_below(grid, partial(self._washed_up, as_boxes=as_boxes), side)
 
     def _washed_up(self, grid: Cells, *, as_boxes: bool) -> Cells:
-        turns, water = _turns_to_floor(grid), commonest(grid)
-        upright = np.rot90(grid, turns)
-        shore = upright[-1, 0]
-        answer = np.where(upright == shore, shore, water).astype(np.int8)
-        for thing in things(np.where(upright == shore, water, upright), background=water):
+        water, shore = commonest(grid), grid[-1, 0]
+        answer = where(grid == shore, shore, water)
+        for thing in things(np.where(grid == shore, water, grid), background=water):
             shape, top = thing.shape | as_boxes, thing.top
             while not (_under(answer, shape, (top + 1, thing.left)) == shore).any():
                 top += 1
             stamp(answer, thing.shape, (top, thing.left), thing.colour)
-        return np.rot90(answer, -turns)
+        return answer
 
 
-class FourWalls(Idea):
+class FourWalls(Idea, novelty=4):
     """Four walls of different colours, and ragged objects of which some carry a cell in the colour of a wall."""
 
-    novelty = 4
     rule = "Each object that has a cell in the colour of one of the four walls moves to that wall; the others stay."
 
-    def make(self, random: Random) -> Pair:
+    def make(self, random: Random) -> Drawn:
         """Mark some objects with the colour of a wall and send them there; leave others unmarked."""
         ground, *walls = colours(random, 5)
         shades = colours(random, 4, without=[ground, *walls])
@@ -316,6 +263,7 @@ class FourWalls(Idea):
             stage.keep(random, motley(random, *random.sample(shades, 2)))
         return stage.before, stage.after
 
+    @misread("to the nearest wall", lambda grid: _within_walls(grid, all_to_nearest))
     def answer(self, grid: Cells) -> Cells:
         """Look in each object for the colour of a wall."""
         walls = dict(zip((grid[0, 1], grid[1, -1], grid[-1, 1], grid[1, 0]), STRAIGHT, strict=True))
@@ -325,21 +273,16 @@ class FourWalls(Idea):
             moves += [(thing, as_far_as(whole(room), thing, walls[mark])) for mark in marks]
         return _within_walls(grid, lambda room: after_moves(room, moves, ground))
 
-    def misreadings(self) -> Mapping[str, Program]:
-        """The marks could be overlooked."""
-        return {"to the nearest wall": lambda grid: _within_walls(grid, all_to_nearest)}
 
-
-class PressedToTheFrame(Idea):
+class PressedToTheFrame(Idea, novelty=4):
     """A large frame with ragged objects inside and outside of it, and loose cells that are of no account."""
 
-    novelty = 4
     rule = (
         "Objects inside the frame move to its nearest side; objects outside move straight towards it until they touch."
         " Single loose cells stay."
     )
 
-    def make(self, random: Random) -> Pair:
+    def make(self, random: Random) -> Drawn:
         """Send objects to the frame from both sides, and strew loose cells about."""
         ground, wall, pebble, *shades = colours(random, 6)
         grid = blank(random.randint(22, 27), random.randint(22, 27), ground)
@@ -357,16 +300,13 @@ class PressedToTheFrame(Idea):
             stage.keep(random, blank(1, 1, pebble))
         return stage.before, stage.after
 
+    @misread("to the nearest edge", all_to_nearest)
     def answer(self, grid: Cells) -> Cells:
         """Take the largest thing for the frame, and move what has more than one cell by the gap that is left."""
         ground = commonest(grid)
-        wall, *objects = sorted(things(grid, background=ground, one_colour=False), key=lambda thing: -thing.size)
-        moves = [(thing, self._move(box(wall.mask), box(thing.mask))) for thing in objects if thing.size > 1]
+        wall, *objects = sorted(things(grid, background=ground, one_colour=False), key=largest_first)
+        moves = [(thing, self._move(wall.box, thing.box)) for thing in objects if thing.size > 1]
         return after_moves(grid, moves, ground)
-
-    def misreadings(self) -> Mapping[str, Program]:
-        """The edge of the grid could be taken for the goal."""
-        return {"to the nearest edge": all_to_nearest}
 
     def _move(self, wall: Box, thing: Box) -> Cell:
         top, left, bottom, right = wall
@@ -379,7 +319,7 @@ class PressedToTheFrame(Idea):
 
 def _piece(random: Random, colour: int) -> Cells:
     """A small shape of one colour."""
-    return painted(polyomino(random, random.randint(2, 5), 3, 3), colour)
+    return painted(small_shape(random, 2, 5), colour)
 
 
 def _stage_with_floor(random: Random) -> Stage:
@@ -387,14 +327,6 @@ def _stage_with_floor(random: Random) -> Stage:
     grid = blank(random.randint(8, 15), random.randint(8, 15))
     grid[-1] = random.randint(1, 9)
     return Stage.of(grid)
-
-
-def _walls(random: Random, rooms: int) -> list[int]:
-    """Where the walls of rooms in a row stand, from 0 on."""
-    places = [0]
-    for _ in range(rooms):
-        places.append(places[-1] + random.randint(7, 9))
-    return places
 
 
 def _under(grid: Cells, shape: Mask, place: Cell) -> Cells:
@@ -409,13 +341,10 @@ def _turns_to_floor(grid: Cells) -> int:
     return found
 
 
-def _always_to_one_side(program: Program) -> dict[str, Program]:
-    """A program that is right for a wall on any side, read as if it were right for one side only."""
-
-    def only(turns: int) -> Program:
-        return lambda grid: program(grid) if _turns_to_floor(grid) == turns else grid
-
-    return {f"always {side}": only(turns) for turns, side in enumerate(("down", "left", "up", "right"))}
+def _with_floor_below(grid: Cells, program: Program, side: str | None) -> Cells:
+    """What a program for grids with a floor makes of one with a wall on any side, or only on the side told."""
+    turns = _turns_to_floor(grid)
+    return np.rot90(program(np.rot90(grid, turns)), -turns) if side in (None, SIDES[turns]) else grid
 
 
 def _fallen(grid: Cells, chosen: list[Thing]) -> Cells:
@@ -430,17 +359,3 @@ def _within_walls(grid: Cells, program: Program) -> Cells:
     answer = grid.copy()
     answer[1:-1, 1:-1] = program(grid[1:-1, 1:-1])
     return answer
-
-
-IDEAS: tuple[Idea, ...] = (
-    NearestEdge(),
-    TowardsTheWall(),
-    ColourOfTheWall(),
-    NoseFirst(),
-    BubblesAndStones(),
-    Lengthwise(),
-    Rooms(),
-    RaggedShore(),
-    FourWalls(),
-    PressedToTheFrame(),
-)

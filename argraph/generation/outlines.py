@@ -7,7 +7,9 @@ from random import Random
 
 import numpy as np
 
-from argraph.generation.drawing import BLACK, Mask, Thing, blank, block, cells_of, drop, grown, holes, polyomino
+from argraph.generation.cells import BLACK, Mask
+from argraph.generation.drawing import blank, block, drop, polyomino
+from argraph.generation.masks import cells_of, grown
 
 
 def outline(shape: Mask) -> Mask:
@@ -79,16 +81,3 @@ def pierced(random: Random, height: int, width: int, sizes: Sequence[int]) -> Ma
     for size in sizes:
         drop(random, inner, polyomino(random, size, 3, 3), 1)
     return np.pad(inner == BLACK, 1, constant_values=True)
-
-
-def enclosed(part: Thing) -> Mask:
-    """The cells that a thing encloses, as `holes` tells them, in a mask of the grid's size.
-
-    >>> from argraph.generation.drawing import things
-    >>> [part] = things(np.array([[0, 0, 2, 0], [0, 2, 0, 2], [0, 0, 2, 0]], dtype=np.int8))
-    >>> enclosed(part).astype(int).tolist()
-    [[0, 0, 0, 0], [0, 0, 1, 0], [0, 0, 0, 0]]
-    """
-    mask = np.zeros_like(part.mask)
-    mask[part.top : part.bottom + 1, part.left : part.right + 1] = holes(part.shape)
-    return mask

@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argraph.generation import drawing_moves as moves
-from argraph.generation.drawing import blank, box, things
+from argraph.generation import moves
+from argraph.generation.drawing import blank
 from argraph.generation.idea import Again
+from argraph.generation.looking import things
+from argraph.generation.masks import box
 from argraph.values.grid import Grid
 
 seeds = st.integers(0, 10**6)

@@ -7,34 +7,10 @@ from random import Random
 
 import numpy as np
 
-from argraph.generation.drawing import Mask, Thing, block, box, cells_of, cut, flood, grown, thing
-from argraph.generation.idea import Again, Cells
-
-
-def sheets_of(grid: Cells, mask: Mask) -> list[Thing]:
-    """The colours within a mask, each as one thing, however it is cut up."""
-    return [thing(grid, mask & (grid == colour)) for colour in np.unique(grid[mask])]
-
-
-def lower_and_upper(grid: Cells, pile: Thing) -> list[Thing]:
-    """The two sheets of a pile: the upper one is whole."""
-    return sorted(sheets_of(grid, pile.mask), key=lambda sheet: sheet.solid)
-
-
-def whole_box(mask: Mask) -> Mask:
-    """The whole box of a mask."""
-    top, left, bottom, right = box(mask)
-    filled = np.zeros_like(mask)
-    filled[top : bottom + 1, left : right + 1] = True
-    return filled
-
-
-def rim(mask: Mask) -> Mask:
-    """The rim of the box of a mask."""
-    top, left, bottom, right = box(mask)
-    outline = whole_box(mask)
-    outline[top + 1 : bottom, left + 1 : right] = False
-    return outline
+from argraph.generation.cells import Mask
+from argraph.generation.drawing import block
+from argraph.generation.idea import Again, require
+from argraph.generation.masks import box, cells_of, cut, flood, grown, nowhere, rim
 
 
 def legible_pile(random: Random, count: int, side: int) -> list[Mask]:
@@ -92,7 +68,7 @@ def _corners(mask: Mask) -> Mask:
 def crossing_stick(random: Random, side: int, others: list[Mask]) -> Mask:
     """A line in a square that keeps apart from others or crosses them, neither where it ends nor where they do."""
     for _ in range(100):
-        stick, length = np.zeros((side, side), dtype=np.bool_), random.randint(side // 2, side - 2)
+        stick, length = nowhere((side, side)), random.randint(side // 2, side - 2)
         start, line = random.randint(0, side - length), random.randrange(side)
         stick[line, start : start + length] = True
         stick = random.choice([stick, stick.T])
@@ -114,8 +90,7 @@ def punched_card(random: Random, height: int, width: int) -> Mask:
     inner = cells_of(~rim(card))
     for row, column in random.sample(inner, random.randint(2, 1 + len(inner) // 2)):
         card[row, column] = False
-    if not (flood(card, (0, 0), diagonal=True) == card).all():
-        raise Again("the card falls to pieces")
+    require((flood(card, (0, 0), diagonal=True) == card).all(), "the card falls to pieces")
     return card
 
 
@@ -144,7 +119,7 @@ def overlapping_figures(random: Random) -> tuple[Mask, Mask]:
 
 def _placed(random: Random, shape: Mask, side: int) -> Mask:
     """A shape somewhere in a square."""
-    canvas = np.zeros((side, side), dtype=np.bool_)
+    canvas = nowhere((side, side))
     top, left = (random.randint(0, side - own) for own in shape.shape)
     canvas[top : top + shape.shape[0], left : left + shape.shape[1]] = shape
     return canvas

@@ -9,11 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import ndimage
 
-from argraph.generation.drawing import Mask, block, holes, things
-from argraph.generation.drawing_outlines import (
+from argraph.generation.cells import Mask
+from argraph.generation.drawing import block
+from argraph.generation.idea import Again
+from argraph.generation.masks import holes
+from argraph.generation.outlines import (
     corner_cut,
     diamond,
-    enclosed,
     loop,
     octagon,
     opened,
@@ -22,9 +24,6 @@ from argraph.generation.drawing_outlines import (
     ring,
     slanted,
 )
-from argraph.generation.idea import Again
-from argraph.values.grid import Grid
-from tests.strategies import grids
 
 EIGHT = np.ones((3, 3), dtype=int)
 seeds = st.integers(0, 10_000)
@@ -72,9 +71,3 @@ def test_a_pierced_block_has_the_holes_asked_for(seed: int, sizes: list[int]) ->
     assert sorted(np.bincount(marks.ravel())[1:]) == sorted(sizes)
     assert count == len(sizes)
     assert (shape | holes(shape)).all()
-
-
-@given(grids(10))
-def test_what_a_thing_encloses_are_its_holes(grid: Grid) -> None:
-    for part in things(grid.cells):
-        assert (enclosed(part) == holes(part.mask)).all()

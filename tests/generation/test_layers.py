@@ -9,9 +9,11 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argraph.generation import drawing_layers as layers
-from argraph.generation.drawing import box, holes, things
+from argraph.generation import layers
+from argraph.generation.cells import Mask
 from argraph.generation.idea import Again
+from argraph.generation.looking import by_colour, things
+from argraph.generation.masks import box, holes, rim
 
 seeds = st.integers(0, 10**6)
 
@@ -25,7 +27,7 @@ def test_every_sheet_of_a_pile_shows_its_box_and_only_the_top_one_is_whole(seed:
     grid = np.zeros(pile[0].shape, dtype=np.int8)
     for colour, sheet in enumerate(pile, 1):
         grid[sheet] = colour
-    sheets = layers.sheets_of(grid, grid > 0)
+    sheets = by_colour(grid, grid > 0)
     assert [box(sheet.mask) for sheet in sheets] == [box(sheet) for sheet in pile]
     assert [sheet.solid for sheet in sheets] == [False] * (count - 1) + [True]
     assert len(things(grid, one_colour=False)) == 1
@@ -38,12 +40,12 @@ def test_rings_cross_twice_and_never_at_a_corner(seed: int) -> None:
     for ring in (first, second):
         assert holes(ring).any()
         assert box(ring & ~(first & second)) == box(ring)
-        assert np.array_equal(layers.rim(ring & ~(first & second)), ring)
+        assert np.array_equal(rim(ring & ~(first & second)), ring)
 
 
 @given(seeds)
 def test_sticks_cross_in_one_cell_or_keep_apart(seed: int) -> None:
-    random, sticks = Random(seed), list[layers.Mask]()
+    random, sticks = Random(seed), list[Mask]()
     for _ in range(4):
         try:
             sticks.append(layers.crossing_stick(random, 15, sticks))
@@ -61,7 +63,7 @@ def test_a_card_is_one_piece_with_a_whole_rim(seed: int) -> None:
         card = layers.punched_card(Random(seed), 5, 6)
     except Again:
         return
-    assert (card | ~layers.rim(card)).all()
+    assert (card | ~rim(card)).all()
     assert (~card).sum() >= 2
     assert len(things(card.astype(np.int8))) == 1
 

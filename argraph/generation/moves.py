@@ -8,28 +8,15 @@ from random import Random
 import attrs
 import numpy as np
 
-from argraph.generation.drawing import (
-    BLACK,
-    STRAIGHT,
-    Cell,
-    Mask,
-    Thing,
-    box,
-    cells_of,
-    commonest,
-    grown,
-    moved,
-    paste,
-    things,
-)
-from argraph.generation.drawing_shapes import painted
-from argraph.generation.idea import Again, Cells
+from argraph.generation.cells import BLACK, STRAIGHT, Box, Cell, Mask, moved, where
+from argraph.generation.drawing import paste
+from argraph.generation.idea import Cells, Drawn, require
+from argraph.generation.looking import Thing, commonest, things
+from argraph.generation.masks import cells_of, grown, nowhere
+from argraph.generation.shapes import painted
 
-Box = tuple[int, int, int, int]
-"""Top, left, bottom and right, all inclusive."""
 Route = Callable[[Cell], Cell | None]
 """From where the top left corner of a picture starts to where it ends; None where it may not start."""
-UP, RIGHT, DOWN, LEFT = STRAIGHT
 
 
 @attrs.frozen(eq=False)
@@ -50,8 +37,7 @@ class Stage:
         tops, lefts = (range(side - own + 1) for side, own in zip(self.before.shape, picture.shape, strict=True))
         starts = [(top, left) for top in tops for left in lefts]
         ways = [(start, end) for start in starts if (end := route(start)) and self._is_free(start, end, picture)]
-        if not ways:
-            raise Again("no free way")
+        require(ways, "no free way")
         start, end = random.choice(ways)
         paste(self.before, picture, start)
         paste(self.after, picture, end)
@@ -62,7 +48,7 @@ class Stage:
         """Put a picture somewhere where it stays."""
         self.send(random, picture, lambda start: start)
 
-    def turned(self, turns: int) -> tuple[Cells, Cells]:
+    def turned(self, turns: int) -> Drawn:
         """The grid before and after, both turned by so many quarters."""
         return np.rot90(self.before, turns).copy(), np.rot90(self.after, turns).copy()
 
@@ -113,20 +99,20 @@ def after_moves(grid: Cells, moves: Sequence[tuple[Thing, Cell]], background: in
     for thing, _ in moves:
         answer[thing.mask] = background
     for thing, step in moves:
-        paste(answer, np.where(thing.mask, grid, -1).astype(np.int8), step, see_through=-1)
+        paste(answer, where(thing.mask, grid, -1), step, see_through=-1)
     return answer
 
 
 def as_far_as(room: Box, thing: Thing, step: Cell) -> Cell:
     """The move in one direction to the end of a room."""
-    return moved((0, 0), step, gaps(box(thing.mask), room)[step])
+    return moved((0, 0), step, gaps(thing.box, room)[step])
 
 
 def all_to_nearest(grid: Cells) -> Cells:
     """Everything moved to the edge nearest to it, if there is one."""
     ground = commonest(grid)
     objects = things(grid, background=ground, one_colour=False)
-    moves = [(thing, shortest(gaps(box(thing.mask), whole(grid))) or (0, 0)) for thing in objects]
+    moves = [(thing, shortest(gaps(thing.box, whole(grid))) or (0, 0)) for thing in objects]
     return after_moves(grid, moves, ground)
 
 
@@ -143,7 +129,7 @@ def gaps(inner: Box, outer: Box) -> dict[Cell, int]:
 def shortest(distances: dict[Cell, int]) -> Cell | None:
     """The move along the shortest of some distances, or None if that is nought or not the only shortest.
 
-    >>> shortest({UP: 3, DOWN: 2}), shortest({UP: 3, DOWN: 3})
+    >>> shortest({(-1, 0): 3, (1, 0): 2}), shortest({(-1, 0): 3, (1, 0): 3})
     ((2, 0), None)
     """
     least = min(distances.values())
@@ -163,7 +149,7 @@ def boxed(place: Cell, picture: Cells) -> Box:
 
 def motley(random: Random, colour: int, mark: int, side: int = 3) -> Cells:
     """A ragged picture of one colour, cells connected at sides and corners, with one cell of another colour."""
-    shape = np.zeros((side, side), dtype=np.bool_)
+    shape = nowhere((side, side))
     shape[random.randrange(side), random.randrange(side)] = True
     for _ in range(random.randint(3, 5)):
         shape[random.choice(cells_of(grown(shape, diagonal=True) & ~shape))] = True

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.generation.drawing import Mask, Thing, block, frame, polyomino
+from argraph.generation.cells import BLACK, Mask, grid_of
+from argraph.generation.drawing import block, frame, polyomino
 from argraph.generation.idea import Again, Cells
 
 Key = tuple[tuple[int, ...], bytes]
@@ -39,6 +41,11 @@ def free_key(shape: Mask) -> Key:
     return min(key(turned) for turned in turns(shape))
 
 
+def alike(one: Mask, other: Mask) -> bool:
+    """Whether two shapes are the same, however they are turned or flipped."""
+    return free_key(one) == free_key(other)
+
+
 def shrunk(shape: Mask) -> Mask:
     """A shape reduced by the largest factor of which it is an enlargement."""
     for scale in range(min(shape.shape), 1, -1):
@@ -53,6 +60,16 @@ def strip(panels: list[Cells], line: int, *, upright: bool) -> Cells:
     padding = ((0, 1), (0, 0)) if upright else ((0, 0), (0, 1))
     joined = np.concatenate([np.pad(panel, padding, constant_values=line) for panel in panels], axis=1 - upright)
     return joined[:-1] if upright else joined[:, :-1]
+
+
+def bars(lengths: Sequence[tuple[int, int]], ground: int = BLACK) -> Cells:
+    """Bars from the left, one in each row, of so many cells and a colour.
+
+    >>> bars([(1, 3), (2, 4)]).tolist()
+    [[3, 0], [4, 4]]
+    """
+    longest = max(1, *(length for length, _ in lengths))
+    return grid_of([[colour] * length + [ground] * (longest - length) for length, colour in lengths])
 
 
 def dotted(random: Random, dots: int, wall: int, dot: int) -> Cells:
@@ -76,9 +93,3 @@ def painted(shape: Mask, colour: int) -> Cells:
     [[7, 7, 7], [7, 0, 7], [7, 7, 7]]
     """
     return shape.astype(np.int8) * np.int8(colour)
-
-
-def kept(grid: Cells, *parts: Thing) -> Cells:
-    """A black grid with only some things of another."""
-    mask = np.logical_or.reduce([part.mask for part in parts])
-    return np.where(mask, grid, 0).astype(np.int8)
