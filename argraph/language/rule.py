@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
 from argraph.language.cost import CLAUSE_BITS, cost
-from argraph.language.english import ITSELF, ONLY_ONE
+from argraph.language.english import PLAIN, TARGET, Phrase, Target, Voice, text_of
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Effects, Flags, Transform
 from argraph.scene.scene import Scene
@@ -30,13 +30,14 @@ class Clause:
     selector: Selector
     transform: Transform
 
-    def explain(self, noun: str) -> str:
+    def explain(self, voice: Voice = PLAIN) -> str:
         """English in one sentence; what takes long to describe is named first and then called "it"."""
-        target = self.selector.explain(noun)
-        direct, about_it = self.transform.explain(target, noun), self.transform.explain(ITSELF, noun)
-        if direct.endswith(target) or not ("," in target or " and " in target):
-            return f"{direct}."
-        return f"For {target}, {about_it[0].lower()}{about_it[1:]}."
+        target = self.selector.target(voice)
+        order = self.transform.phrase(attrs.evolve(voice, target=target))
+        if order[-1] is TARGET or not target.is_long:
+            return f"{text_of(order, target=target.text)}."
+        about_it = self.transform.explain(attrs.evolve(voice, target=Target()))
+        return f"For {target.text}, {about_it[0].lower()}{about_it[1:]}."
 
     def effects(self, scene: Scene) -> tuple[Flags, Effects]:
         """Which objects are meant and what would be done to each; raises `NotApplicable` if that is undefined."""
@@ -46,7 +47,7 @@ class Clause:
             effects = scene.passing[self.transform] = self.transform.effects(scene)
         if (chosen & ~effects.defined).any():
             number = int(np.flatnonzero(chosen & ~effects.defined)[0]) + 1
-            raise NotApplicable(f"it cannot be done to object {number} here: {self.explain('object')[:-1]}")
+            raise NotApplicable(f"it cannot be done to object {number} here: {self.explain()[:-1]}")
         return chosen, effects
 
 
@@ -70,9 +71,9 @@ class Edit(Canvas):
                 np.copyto(cells, paint, where=paint >= 0)
         return Grid.of(cells)
 
-    def explain(self, noun: str) -> str:
+    def phrase(self, voice: Voice) -> Phrase:
         """The clauses, a sentence each."""
-        return " ".join(clause.explain(noun) for clause in self.clauses) or "Change nothing."
+        return (" ".join(clause.explain(voice) for clause in self.clauses) or "Change nothing.",)
 
 
 @attrs.frozen
@@ -96,9 +97,9 @@ class Rule:
 
     def explain(self) -> str:
         """The rule in English."""
-        seen = "" if self.view.noun in ONLY_ONE else f"Find {self.view.explain()}. "
+        seen = "" if self.view.whole else f"Find {self.view.explain()}. "
         then = "" if self.then is None else f" Then take the result as input. {self.then.explain()}"
-        return f"{seen}{self.canvas.explain(self.view.noun)}{then}"
+        return f"{seen}{self.canvas.explain(Voice.of(self.view))}{then}"
 
     @property
     def cost(self) -> float:

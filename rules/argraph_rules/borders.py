@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
 import numpy as np
 
+from argraph.language.english import Phrase, Voice
 from argraph.language.word import Context, Flags, Numbers, Offset
 from argraph.scene.scene import Scene
 from argraph.values.grid import MAX_SIDE
 from argraph_rules.contact import ToContact
-from argraph_rules.offsets import END_NAMES, WAYS, everywhere, spans
+from argraph_rules.offsets import EITHER, END_NAMES, WAYS, everywhere, spans
 from argraph_rules.partners import Nearest
 from argraph_rules.sightlines import pointing
+
+AWAY = " to the border, away from the nearest {noun}"
 
 
 @attrs.frozen
@@ -23,6 +27,24 @@ class ToBorder(Offset):
 
     bits = 2.5
     concepts = ("MoveToBoundary",)
+    english = "{toward}"
+    said = MappingProxyType(
+        {
+            "toward": {
+                "start": ("up to the border", "left to the border"),
+                "end": ("down to the border", "right to the border"),
+                "nearest": (
+                    "to the nearer of the top and bottom borders",
+                    "to the nearer of the left and right borders",
+                ),
+                "farthest": (
+                    "to the farther of the top and bottom borders",
+                    "to the farther of the left and right borders",
+                ),
+                "away": (f"{EITHER[0]}{AWAY}", f"{EITHER[1]}{AWAY}"),
+            }
+        }
+    )
 
     toward: OneOf["start", "end", "nearest", "farthest", "away"]
 
@@ -47,23 +69,15 @@ class ToBorder(Offset):
         far = np.where(-before < after, after, before)
         return (near if self.toward == "nearest" else far), -before != after
 
-    def explain(self, axis: int, noun: str) -> str:
-        """For example "down to the border"."""
-        if self.toward == "away":
-            return f"{' or '.join(WAYS[axis])} to the border, away from the nearest {noun}"
-        if self.toward in ("nearest", "farthest"):
-            return f"to the {self.toward[:-3]}er of the {' and '.join(END_NAMES[axis])} borders"
-        return f"{WAYS[axis][self.toward == 'end']} to the border"
-
-    def together(self, across: Offset, noun: str) -> str:
+    def together(self, across: Offset, voice: Voice) -> Phrase:
         """For example "into the top left corner"."""
         if not isinstance(across, ToBorder) or (self != across and {self.toward, across.toward} - {"start", "end"}):
-            return super().together(across, noun)
+            return super().together(across, voice)
         if self.toward == "away":
-            return f"into the corner away from the nearest {noun}"
+            return (f"into the corner away from the nearest {voice.noun}",)
         if self.toward in ("nearest", "farthest"):
-            return f"into the {self.toward} corner"
-        return f"into the {END_NAMES[0][self.toward == 'end']} {END_NAMES[1][across.toward == 'end']} corner"
+            return (f"into the {self.toward} corner",)
+        return (f"into the {END_NAMES[0][self.toward == 'end']} {END_NAMES[1][across.toward == 'end']} corner",)
 
 
 @attrs.frozen
@@ -72,6 +86,8 @@ class WherePointed(Offset):
 
     bits = 3.0
     concepts = ("MoveToBoundary",)
+    english = "the way {it points}, {until}"
+    said = MappingProxyType({"until": {"border": "to the border", "contact": "until {it touches} something"}})
 
     until: OneOf["border", "contact"]
 
@@ -90,11 +106,6 @@ class WherePointed(Offset):
         steps = np.where(to_start, before, np.where(to_end, after, 0))
         return steps, (np.sum(ways, axis=0) == 1) & (free_before | ~to_start) & (free_after | ~to_end)
 
-    def explain(self, axis: int, noun: str) -> str:
-        """Say it in English."""
-        end = "to the border" if self.until == "border" else "until it touches something"
-        return f"the way it points, {end}"
-
 
 @attrs.frozen
 class ToClosest(Offset):
@@ -102,6 +113,13 @@ class ToClosest(Offset):
 
     bits = 2.0
     concepts = ("MoveToBoundary",)
+    english = "{what}"
+    said = MappingProxyType(
+        {
+            "what": {"border": "to the {most_distant} border", "thing": "up to the {most_distant} thing in {its} way"},
+            "most_distant": {True: "most distant", False: "closest"},
+        }
+    )
 
     what: OneOf["border", "thing"] = "border"
     most_distant: bool = False
@@ -121,8 +139,3 @@ class ToClosest(Offset):
         chosen = defined & (distance == best)
         mine = chosen[2 * axis : 2 * axis + 2]
         return np.where(mine, steps[2 * axis : 2 * axis + 2], 0).sum(axis=0), chosen.sum(axis=0) == 1
-
-    def explain(self, axis: int, noun: str) -> str:
-        """Say it in English."""
-        which = "most distant" if self.most_distant else "closest"
-        return f"to the {which} border" if self.what == "border" else f"up to the {which} thing in its way"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -12,7 +13,7 @@ from argraph.language.word import Context, Flags, Numbers, Offset
 from argraph.scene.object import FIGURE
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
-from argraph_rules.offsets import WAYS, Side, everywhere, spans
+from argraph_rules.offsets import EITHER, TOWARD, WAYS, Side, everywhere, spans
 from argraph_rules.sightlines import OPPOSITE, last_passed, ray_over_background
 
 
@@ -22,6 +23,8 @@ class ToContact(Offset):
 
     bits = 2.5
     concepts = ("MoveToBoundary",)
+    english = "{toward} until {it touches} something{border}"
+    said = MappingProxyType({"toward": TOWARD | {"nearest": EITHER}, "border": {True: " or the border"}})
 
     toward: OneOf["start", "end", "nearest"]
     border: bool = False
@@ -50,11 +53,6 @@ class ToContact(Offset):
             room = first if toward == "start" else scene.grid.shape[axis] - 1 - last
             distance = np.minimum(distance, room)
         return np.where(toward == "start", -distance, distance), distance < 99
-
-    def explain(self, axis: int, noun: str) -> str:
-        """For example "down until it touches something"."""
-        way = " or ".join(WAYS[axis]) if self.toward == "nearest" else WAYS[axis][self.toward == "end"]
-        return f"{way} until it touches something{' or the border' if self.border else ''}"
 
 
 def _room(scene: Scene, axis: int, toward: str) -> Numbers:
@@ -87,6 +85,7 @@ class Lengthwise(Offset):
 
     bits = 3.0
     concepts = ("MoveToBoundary",)
+    english = "lengthwise until {it meets} something"
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Lengthwise]:
@@ -112,10 +111,6 @@ class Lengthwise(Offset):
                 if len(goals) == 1:
                     found[number] = *goals[0], 1
         return found
-
-    def explain(self, axis: int, noun: str) -> str:
-        """Say it in English."""
-        return "lengthwise until it meets something"
 
 
 def _slope(cells: Numbers) -> Numbers | None:
@@ -149,6 +144,8 @@ class Fall(Offset):
 
     bits = 2.5
     concepts = ("MoveToBoundary",)
+    english = "{toward} as far as {it falls}, onto the border or what has fallen before {it}"
+    said = MappingProxyType({"toward": TOWARD})
 
     toward: Side
 
@@ -175,10 +172,6 @@ class Fall(Offset):
             taken[:-1] |= np.roll(masks[number], steps[number], axis=0)
         return steps if self.toward == "end" else -steps
 
-    def explain(self, axis: int, noun: str) -> str:
-        """For example "down as all things fall"."""
-        return f"{WAYS[axis][self.toward == 'end']} as far as it falls, onto the border or what has fallen before it"
-
 
 def _drop(mask: Mask, taken: Mask) -> int:
     """How far a mask falls before it meets what is taken."""
@@ -195,6 +188,10 @@ class Balance(Offset):
 
     bits = 3.0
     concepts = ("Center",)
+    english = (
+        "to the middle between what {it faces} above and below",
+        "to the middle between what {it faces} to {its} left and right",
+    )
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Balance]:
@@ -206,7 +203,3 @@ class Balance(Offset):
         back, back_defined = ToContact("start").offsets(scene, axis)
         on, on_defined = ToContact("end").offsets(scene, axis)
         return (on + back) // 2, back_defined & on_defined & ((on + back) % 2 == 0)
-
-    def explain(self, axis: int, noun: str) -> str:
-        """For example "to the middle between what it faces above and below"."""
-        return f"to the middle between what it faces {('above and below', 'to its left and right')[axis]}"

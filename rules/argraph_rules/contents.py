@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -27,6 +28,18 @@ class HasInside(Literal):
     naming = naming(
         Center=(CENTRE,), TopBottom2D=("upper", "lower"), AboveBelow=("upper", "lower"), HorizontalVertical=HALVES
     )
+    english = "has what is inside {it} {place}"
+    said = MappingProxyType(
+        {
+            "place": {
+                CENTRE: "at {its} centre",
+                "upper": "above {its} middle",
+                "lower": "below {its} middle",
+                "left": "left of {its} middle",
+                "right": "right of {its} middle",
+            }
+        }
+    )
 
     place: str = attrs.field(validator=one_of("place", (*HALVES, CENTRE)))
 
@@ -43,13 +56,6 @@ class HasInside(Literal):
             return np.asarray(some & (down == 0) & (across == 0))
         along = down if self.place in ("upper", "lower") else across
         return np.asarray(some & ((along < 0) if self.place in ("upper", "left") else (along > 0)))
-
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "has what is inside it above its middle"."""
-        where = {CENTRE: "at its centre", "upper": "above its middle", "lower": "below its middle"}.get(
-            self.place, f"{self.place} of its middle"
-        )
-        return f"{'does not have' if negated else 'has'} what is inside it {where}"
 
 
 def _shifts(scene: Scene) -> tuple[Numbers, Numbers, Flags]:

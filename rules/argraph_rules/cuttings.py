@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from types import MappingProxyType
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.language.checks import colour
-from argraph.language.english import pluralise
+from argraph.language.checks import any_colour
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph.search.table import Table
 from argraph.values.grid import COLOUR_NAMES, COLOURS, MAX_SIDE, Grid
-from argraph_rules.crops import BOXES, cut
+from argraph_rules.crops import cut
 
 FIRST = 12
 """Sets of objects that are worth a first step."""
@@ -30,6 +30,7 @@ class Around(Canvas):
 
     bits = 4.0
     concepts = ("ExtractObjects",)
+    english = "The output is the smallest box around all {selector}, with all that lies in it."
 
     selector: Selector
 
@@ -41,10 +42,6 @@ class Around(Canvas):
         first = [int(scene.column(side)[chosen].min()) for side in ("top", "left")]
         last = [int(scene.column(side)[chosen].max()) + 1 for side in ("bottom", "right")]
         return Grid.of(scene.grid.cells[first[0] : last[0], first[1] : last[1]])
-
-    def explain(self, noun: str) -> str:
-        """For example "The output is the box around all red objects"."""
-        return f"The output is the smallest box around all {self.selector.explain_all(noun)}, with all that lies in it."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Around]:
@@ -96,6 +93,15 @@ class Through(Canvas):
 
     bits = 4.0
     concepts = ("TopBottom3D",)
+    english = "The output is {seen}, seen only where {stencil} is coloured, {large}."
+    said = MappingProxyType(
+        {
+            "large": {
+                True: "the first magnified to the size of the second",
+                False: "the second made as small as the first",
+            }
+        }
+    )
 
     seen: The
     stencil: The
@@ -116,12 +122,6 @@ class Through(Canvas):
         elif not np.array_equal(np.kron(small, block), stencil):
             raise NotApplicable("the stencil cannot be made smaller")
         return Grid.of(np.where(small == scene.background, small, seen))
-
-    def explain(self, noun: str) -> str:
-        """For example "The output is the smallest object, seen where the largest object is coloured"."""
-        how = "the first magnified to the size of the second" if self.large else "the second made as small as the first"
-        seen, stencil = self.seen.explain(noun), self.stencil.explain(noun)
-        return f"The output is {seen}, seen only where {stencil} is coloured, {how}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Through]:
@@ -153,8 +153,12 @@ class Stack(Canvas):
 
     bits = 4.0
     concepts = ("TopBottom3D", "Center")
+    english = "Lay the {nouns} over each other, larger ones beneath, so that their {anchor} meet."
+    said = MappingProxyType(
+        {"anchor": {None: "middles"} | {number: f"{name} cells" for number, name in enumerate(COLOUR_NAMES)}}
+    )
 
-    anchor: int | None = attrs.field(default=None, validator=attrs.validators.optional(colour))
+    anchor: int | None = attrs.field(default=None, validator=any_colour)
     """The colour of the one cell of each object that meets; without one it is their middles."""
 
     def draw(self, scene: Scene) -> Grid:
@@ -185,15 +189,10 @@ class Stack(Canvas):
         point: NDArray[np.int_] = 2 * places[0] + 1
         return point
 
-    def explain(self, noun: str) -> str:
-        """For example "Lay the objects over each other so that their middles meet"."""
-        what = "middles" if self.anchor is None else f"{COLOUR_NAMES[self.anchor]} cells"
-        return f"Lay the {pluralise(noun)} over each other, larger ones beneath, so that their {what} meet."
-
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Stack]:
         """Middles, and the colours that all objects have in one cell; what fills its box would hide all beneath it."""
-        if stage.view.noun in BOXES:
+        if stage.view.fills_boxes:
             return iter(())
         anchors = set.intersection(*(_anchors(scene) for scene in stage.scenes[: stage.pair_count]))
         return (canvas for canvas in map(cls, (None, *sorted(anchors))) if stage.draws(canvas))

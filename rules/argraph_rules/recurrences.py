@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 from itertools import islice, product
+from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -56,6 +57,7 @@ class FinishCopies(Transform):
     """
 
     bits = 3.0
+    prices = MappingProxyType({name: {True: 1.0} for name in ("turned", "scaled", "vanish")})
     concepts = ("CompleteShape", "Copy")
     naming = naming(CleanUp=("vanish",))
 
@@ -65,11 +67,6 @@ class FinishCopies(Transform):
     """Whether copies may be magnified."""
     vanish: bool = False
     """Whether the object itself goes."""
-
-    @property
-    def constant_bits(self) -> float:
-        """What copies may be like has to be said."""
-        return float(self.turned + self.scaled + self.vanish)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[FinishCopies]:
@@ -138,12 +135,12 @@ class FinishCopies(Transform):
                 if look.shape[0] * scale <= shape[0] and look.shape[1] * scale <= shape[1]:
                     yield look.repeat(scale, axis=0).repeat(scale, axis=1)
 
-    def explain(self, target: str, noun: str) -> str:
-        """For example "Complete the copies of the largest object that lack some of its colours"."""
-        ways = [way for way, said in (("turned or flipped", self.turned), ("magnified", self.scaled)) if said]
+    def template(self) -> str:
+        """For example "Complete the copies of the largest object, which lack some of its colours"."""
+        ways = ["turned or flipped"] * self.turned + ["magnified"] * self.scaled
         how = f" and may be {' and '.join(ways)}" if ways else ""
         then = ", and delete the original" * self.vanish
-        return f"Complete the copies of {target}, which lack some of its colours{how}{then}"
+        return f"Complete the copies of {{target}}, which lack some of its colours{how}{then}"
 
 
 def _changes(scene: Scene, output: Grid, *, appear: bool) -> bool:

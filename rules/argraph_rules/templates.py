@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
+from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -29,7 +30,16 @@ class FillOut(Transform):
     """Complete the object like the largest figure of which it shows a part: with what is missing, or what is hidden."""
 
     bits = 3.0
+    prices = MappingProxyType({"turned": {True: 1.0}, "own_colour": {True: 1.0}})  # what may differ has to be said
     concepts = ("CompleteShape", "Copy")
+    english = "Complete {target} with {rest} the largest {noun} {own_colour}{turned}"
+    said = MappingProxyType(
+        {
+            "rest": {"missing": "what it lacks of", "hidden": "what is hidden of it, to be like"},
+            "own_colour": {True: "whose shape it has a part of", False: "that it looks like a part of"},
+            "turned": {True: ", which may be turned or flipped"},
+        }
+    )
 
     rest: Where
     turned: bool = False
@@ -37,11 +47,6 @@ class FillOut(Transform):
 
     own_colour: bool = False
     """Whether only the shape counts, and the rest gets the object's own colour."""
-
-    @property
-    def constant_bits(self) -> float:
-        """That it may be turned, or may have another colour, has to be said."""
-        return float(self.turned + self.own_colour)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[FillOut]:
@@ -99,15 +104,6 @@ class FillOut(Transform):
         other = (patch >= 0) & (below != patch)
         blank = below == scene.background
         return bool(other.any() and (blank if self.rest == "missing" else ~blank)[other].all())
-
-    def explain(self, target: str, noun: str) -> str:
-        """For example "Complete each object with what it lacks of the largest object that it looks like a part of"."""
-        turned = ", which may be turned or flipped" * self.turned
-        what = "whose shape it has a part of" if self.own_colour else "that it looks like a part of"
-        like = f"the largest {noun} {what}{turned}"
-        if self.rest == "missing":
-            return f"Complete {target} with what it lacks of {like}"
-        return f"Complete {target} with what is hidden of it, to be like {like}"
 
 
 def _has_form(thing: Object) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
+from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from argraph.errors import InvalidNotation, NotApplicable
 from argraph.language.checks import Between, turn_name
-from argraph.language.english import TURNED, counted, listed, pluralise
+from argraph.language.english import TURNED, counted, listed
 from argraph.language.word import CONSTANT, Canvas, Number, SceneColour
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
@@ -25,7 +26,7 @@ PATTERNS: tuple[Pattern, ...] = ("plain", "mirrored across", "mirrored down", "m
 
 def sees_one(stage: Stage) -> bool:
     """Whether the view takes the grid as one object: canvases of the whole need not be tried under other views."""
-    return stage.view.noun == "grid"
+    return stage.view.whole
 
 
 @attrs.frozen
@@ -35,6 +36,12 @@ class Tile(Canvas):
     bits = 2.0
     concepts = ("Copy",)
     resizes = False
+    said = MappingProxyType(
+        {
+            "turn": {turn: f", {turned}" for turn, turned in TURNED.items()} | {"identity": ""},
+            "pattern": {pattern: f", every second one {pattern}" for pattern in PATTERNS} | {"plain": ""},
+        }
+    )
 
     down: int = attrs.field(validator=Between("number of tiles", 1, MAX_SIDE))
     across: int = attrs.field(validator=Between("number of tiles", 1, MAX_SIDE))
@@ -56,13 +63,11 @@ class Tile(Canvas):
             tile = tile[::-1]
         return tile
 
-    def explain(self, noun: str) -> str:
+    def template(self) -> str:
         """For example "The output is the input, laid out 2 times across"."""
-        turned = "" if self.turn == "identity" else f", {TURNED[self.turn]}"
         counts = ((self.down, "down"), (self.across, "across"))
         times = listed([f"{counted(count, 'times')} {way}" for count, way in counts if count != 1])
-        how = "" if self.pattern == "plain" else f", every second one {self.pattern}"
-        return f"The output is the input{turned}{', laid out ' * bool(times)}{times}{how * bool(times)}."
+        return f"The output is the input{{turn}}{f', laid out {times}{{pattern}}' if times else ''}."
 
     @classmethod
     def suggest(cls, stage: Stage) -> Iterator[Tile]:
@@ -104,6 +109,15 @@ class Scale(Canvas):
 
     bits = 2.0
     concepts = ()
+    english = "The output is the input with {shrink}."
+    said = MappingProxyType(
+        {
+            "shrink": {
+                True: "every square block whose side is {factor} made one cell of its commonest colour",
+                False: "every cell made a square block whose side is {factor}",
+            }
+        }
+    )
 
     factor: Number
     shrink: bool = False
@@ -118,12 +132,6 @@ class Scale(Canvas):
         if max(cells.shape) * factor > MAX_SIDE:
             raise NotApplicable("the magnified grid is too large")
         return Grid.of(np.kron(cells, np.ones((factor, factor), dtype=np.int8)))
-
-    def explain(self, noun: str) -> str:
-        """For example "The output is the input with every cell made a square block whose side is 2"."""
-        block = f"square block whose side is {self.factor.explain(noun)}"
-        how = f"every {block} made one cell of its commonest colour" if self.shrink else f"every cell made a {block}"
-        return f"The output is the input with {how}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Scale]:
@@ -174,6 +182,8 @@ class Overlay(Canvas):
 
     bits = 3.0
     concepts = ("SameDifferent", "TopBottom3D")
+    english = "Lay the {nouns} over each other: the output shows the cells coloured in {kind} of them{colour}."
+    said = MappingProxyType({"kind": {"one": "only one"}, "colour": ", in {}"})
 
     kind: Kind
     colour: SceneColour | None = None
@@ -200,17 +210,10 @@ class Overlay(Canvas):
             raise NotApplicable("the colour is undefined here")
         return value
 
-    def explain(self, noun: str) -> str:
-        """For example "Lay the panels over each other: the output shows the cells coloured in all of them, in red"."""
-        which = {"all": "all", "any": "any", "one": "only one", "none": "none"}[self.kind]
-        colour = "" if self.colour is None else f", in {self.colour.explain(noun)}"
-        cells = f"the cells coloured in {which} of them{colour}"
-        return f"Lay the {pluralise(noun)} over each other: the output shows {cells}."
-
     @classmethod
     def suggest(cls, stage: Stage) -> Iterator[Overlay]:
         """All ways to combine two or more panels."""
-        if stage.view.noun == "panel" and all(len(scene.figures) > 1 for scene in stage.scenes):
+        if stage.view.divides and all(len(scene.figures) > 1 for scene in stage.scenes):
             yield from map(cls, KINDS)
 
     @classmethod
@@ -233,6 +236,7 @@ class Pile(Canvas):
 
     bits = 3.0
     concepts = ("TopBottom3D",)
+    said = MappingProxyType({"folded": {True: ", folded over along the lines between them"}})
 
     order: str = attrs.field(metadata=CONSTANT)
     """The panels from the bottom to the top, numbered in reading order, such as "213"."""
@@ -261,11 +265,10 @@ class Pile(Canvas):
             top = np.where(panel > BLACK, panel, top)
         return Grid.of(top)
 
-    def explain(self, noun: str) -> str:
+    def template(self) -> str:
         """For example "Lay the panels over each other, from the bottom to the top number 2, 1 and 3"."""
         numbers = listed(list(self.order))
-        fold = ", folded over along the lines between them" * self.folded
-        return f"Lay the {pluralise(noun)} over each other{fold}, from the bottom to the top number {numbers}."
+        return f"Lay the {{nouns}} over each other{{folded}}, from the bottom to the top number {numbers}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Pile]:

@@ -10,8 +10,9 @@ import attrs
 import numpy as np
 
 from argraph.report.pictures.drawing import Drawing, beside, grid_drawing, number, runs, stacked, words
-from argraph.report.text.sentences import CLASSES, MUTUAL, Fact, Link, facts, shown_objects
+from argraph.report.text.sentences import Fact, Link, facts, shown_objects
 from argraph.scene.object import Object
+from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 
@@ -211,7 +212,7 @@ def _stroked(relation: str, path: str, head: str = "") -> str:
 
 
 def _directed(relation: str) -> bool:
-    return relation not in MUTUAL and relation not in CLASSES
+    return not (RELATIONS[relation].mutual or RELATIONS[relation].together)
 
 
 def _entry(fact: Fact, is_drawn: bool) -> Drawing:
