@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import get_args
 
 import attrs
 import numpy as np
 
+from argraph.scene.record import by_field
 from argraph.scene.sight import UNCARVED, Background, Labels, Sight
 from argraph.scene.view import Carving, View, carve_figures
 from argraph_abstractions.names import background_english, background_suffix
@@ -23,7 +23,7 @@ class ColourClasses(View):
     """
 
     bits = 1.5  # a colour that is everywhere is a colour too, unless it is said to be background
-    prices = MappingProxyType({"background": {name: 1.5 for name in get_args(Background) if name != "black"}})
+    prices = by_field(background={name: 1.5 for name in get_args(Background) if name != "black"})
     concepts = ()
 
     background: Background = "black"

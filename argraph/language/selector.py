@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -12,6 +11,7 @@ from argraph.errors import NotApplicable
 from argraph.language.english import PLAIN, Phrase, Predicate, Target, Voice, listed, pluralise
 from argraph.language.word import Flags, Literal, Numbers, Other, Word
 from argraph.scene.object import FIGURE
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 
 Role = OneOf["figure", "region", "separator"]
@@ -54,7 +54,7 @@ class Selector:
     """The objects of a role for which all literals hold."""
 
     bits = 0.0
-    prices = MappingProxyType({"role": {"region": 1.0, "separator": 1.0}})
+    prices = by_field(role={"region": 1.0, "separator": 1.0})
 
     role: Role = "figure"
     literals: tuple[Literal | Not, ...] = ()

@@ -27,7 +27,6 @@ from argraph.language.english import (
     Phrase,
     Predicate,
     Tables,
-    Template,
     Voice,
     joined,
     phrase_of,
@@ -87,7 +86,7 @@ class Word:
     """What this word costs by itself; its constants and inner words cost extra."""
     prices: ClassVar[Mapping[str, Mapping[Any, float]]] = MappingProxyType({})
     """By field: what a constant costs instead of its usual price, or an inner word of some class besides its own."""
-    english: ClassVar[Template] = ""
+    english: ClassVar[str] = ""
     """What it says, with slots for its fields; `argraph.language.english.fold` tells how they are filled."""
     said: ClassVar[Tables] = MappingProxyType({})
     """What is said of its fields, where that is not just the English of what they hold."""
@@ -102,7 +101,7 @@ class Word:
         """The instances worth trying on these scenes."""
         raise NotImplementedError
 
-    def template(self) -> Template:
+    def template(self) -> str:
         """Its English; words that say themselves in ways too different for one template choose one here."""
         return self.english
 

@@ -37,6 +37,14 @@ QUARTERS = {
 """Each turn as a mirror from left to right, or none, and then so many quarter turns to the right."""
 
 
+Value = TypeVar("Value")
+
+
+def by_field(**values: Value) -> Mapping[str, Value]:
+    """What belongs to each of some fields, for good."""
+    return MappingProxyType(values)
+
+
 def used(**families: int) -> Families:
     """Say what a name is used for, and how readily."""
     return MappingProxyType(families)

@@ -9,8 +9,9 @@ import attrs
 import numpy as np
 
 from argraph.language.concepts import naming
-from argraph.language.english import Phrase, Template, Voice, listed, phrase_of
+from argraph.language.english import Phrase, Voice, listed, phrase_of
 from argraph.language.word import Context, Flags, Numbers, Offset, Other
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph_rules.offsets import END_NAMES, NEXT_TO, everywhere, spans
 
@@ -22,6 +23,16 @@ class AlignWith(Offset):
     bits = 2.0
     concepts = ()
     naming = naming(AboveBelow=("down before", "down after"), Center=("middle",), MoveToBoundary=("before", "after"))
+    english = "to {where} {other}"
+    said = by_field(
+        where={
+            "before": "just {above|left of}",
+            "after": "just {below|right of}",
+            "first": "the first {row|column} of",
+            "middle": "the middle {row|column} of",
+            "last": "the last {row|column} of",
+        }
+    )
 
     other: Other
     where: OneOf["first", "middle", "last", "before", "after"]
@@ -46,13 +57,6 @@ class AlignWith(Offset):
             return line[index] - line, there
         return (first[index] - 1 - last if self.where == "before" else last[index] + 1 - first), there
 
-    def template(self) -> Template:
-        """For example "to the middle row of the largest object"."""
-        if self.where in ("before", "after"):
-            above, beside = (places[self.where == "after"] for places in NEXT_TO)
-            return f"to just {above} {{other}}", f"to just {beside} {{other}}"
-        return "to the {where} row of {other}", "to the {where} column of {other}"
-
     def together(self, across: Offset, voice: Voice) -> Phrase:
         """For example "to the centre of the largest object" or "to its top left corner"."""
         if not (isinstance(across, AlignWith) and across.other == self.other):
@@ -73,7 +77,7 @@ class Toward(Offset):
 
     bits = 2.0
     concepts = ("MoveToBoundary",)
-    english = ("up or down toward {other} until they touch", "sideways toward {other} until they touch")
+    english = "{up or down|sideways} toward {other} until they touch"
     both = "toward {other} until they touch"
 
     other: Other
@@ -118,7 +122,7 @@ class ToOtherSide(Offset):
 
     bits = 2.5
     concepts = ()
-    english = ("up or down to the other side of {other}", "sideways to the other side of {other}")
+    english = "{up or down|sideways} to the other side of {other}"
     both = "to the other side of {other}"
 
     other: Other
@@ -142,7 +146,7 @@ class ToMiddle(Offset):
 
     bits = 3.0
     concepts = ("Center",)
-    english = ("to the middle row of the grid", "to the middle column of the grid")
+    english = "to the middle {row|column} of the grid"
     both = "to the centre of the grid"
 
     @classmethod
@@ -163,10 +167,7 @@ class Mirror(Offset):
 
     bits = 3.0
     concepts = ("Center",)
-    english = (
-        "to the mirrored place above or below the middle of the grid",
-        "to the mirrored place left or right of the middle of the grid",
-    )
+    english = "to the mirrored place {above or below|left or right of} the middle of the grid"
     both = "to the opposite place across the centre of the grid"
 
     @classmethod

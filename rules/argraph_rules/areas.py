@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -14,6 +13,7 @@ from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice
 from argraph.language.word import Area, Context
 from argraph.scene.parts import PARTS, parts_for
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 
@@ -121,11 +121,9 @@ class EverySecond(Area):
     concepts = ()
     naming = naming(HorizontalVertical=("row", "column"))
     english = "{lines}"
-    said = MappingProxyType(
-        {
-            "lines": {lines: f"{{its}} cells in every second {lines}" for lines in SECONDS}
-            | {"chequer": "every second of {its} cells, as on a chessboard"}
-        }
+    said = by_field(
+        lines={lines: f"{{its}} cells in every second {lines}" for lines in SECONDS}
+        | {"chequer": "every second of {its} cells, as on a chessboard"}
     )
 
     lines: OneOf["row", "column", "row and column", "ring", "chequer"]
@@ -196,7 +194,7 @@ class Halo(Area):
     bits = 3.0
     concepts = ()
     english = "{kind}"
-    said = MappingProxyType({"kind": HALOES})
+    said = by_field(kind=HALOES)
 
     kind: str = attrs.field(validator=one_of("halo", HALOES))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -11,14 +10,13 @@ import numpy as np
 
 from argraph.language.english import Phrase, Voice
 from argraph.language.word import Context, Flags, Numbers, Offset
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import MAX_SIDE
 from argraph_rules.contact import ToContact
-from argraph_rules.offsets import EITHER, END_NAMES, WAYS, everywhere, spans
+from argraph_rules.offsets import END_NAMES, WAYS, everywhere, spans
 from argraph_rules.partners import Nearest
 from argraph_rules.sightlines import pointing
-
-AWAY = " to the border, away from the nearest {noun}"
 
 
 @attrs.frozen
@@ -28,21 +26,13 @@ class ToBorder(Offset):
     bits = 2.5
     concepts = ("MoveToBoundary",)
     english = "{toward}"
-    said = MappingProxyType(
-        {
-            "toward": {
-                "start": ("up to the border", "left to the border"),
-                "end": ("down to the border", "right to the border"),
-                "nearest": (
-                    "to the nearer of the top and bottom borders",
-                    "to the nearer of the left and right borders",
-                ),
-                "farthest": (
-                    "to the farther of the top and bottom borders",
-                    "to the farther of the left and right borders",
-                ),
-                "away": (f"{EITHER[0]}{AWAY}", f"{EITHER[1]}{AWAY}"),
-            }
+    said = by_field(
+        toward={
+            "start": "{up|left} to the border",
+            "end": "{down|right} to the border",
+            "nearest": "to the nearer of the {top and bottom|left and right} borders",
+            "farthest": "to the farther of the {top and bottom|left and right} borders",
+            "away": "{up or down|left or right} to the border, away from the nearest {noun}",
         }
     )
 
@@ -87,7 +77,7 @@ class WherePointed(Offset):
     bits = 3.0
     concepts = ("MoveToBoundary",)
     english = "the way {it points}, {until}"
-    said = MappingProxyType({"until": {"border": "to the border", "contact": "until {it touches} something"}})
+    said = by_field(until={"border": "to the border", "contact": "until {it touches} something"})
 
     until: OneOf["border", "contact"]
 
@@ -114,10 +104,10 @@ class ToClosest(Offset):
     bits = 2.0
     concepts = ("MoveToBoundary",)
     english = "{what}"
-    said = MappingProxyType(
-        {
-            "what": {"border": "to the {most_distant} border", "thing": "up to the {most_distant} thing in {its} way"},
-            "most_distant": {True: "most distant", False: "closest"},
+    said = by_field(
+        what={
+            "border": "to the {most_distant?most distant|closest} border",
+            "thing": "up to the {most_distant?most distant|closest} thing in {its} way",
         }
     )
 

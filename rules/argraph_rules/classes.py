@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -15,6 +14,7 @@ from argraph.language.concepts import naming
 from argraph.language.english import counted
 from argraph.language.word import Context, Flags, Literal
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH, attributes_for
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Shape
 from argraph.values.grid import COLOUR_NAMES
@@ -97,7 +97,7 @@ class Opens(Literal):
     concepts = ("InsideOutside",)
     naming = naming(AboveBelow=("up", "down"), TopBottom2D=("up", "down"))
     english = "is open at the {way}"
-    said = MappingProxyType({"way": {"up": "top", "down": "bottom"}})
+    said = by_field(way={"up": "top", "down": "bottom"})
 
     way: str = attrs.field(validator=one_of("straight direction", STRAIGHT))
 
@@ -132,8 +132,8 @@ class HasColour(Literal):
     bits = 1.5
     concepts = ()
     english = "is {colour}{attribute}"
-    said = MappingProxyType(
-        {"attribute": {"colour": "", "outer colour": " outside", "inner colour": " inside", "centre colour": ""}}
+    said = by_field(
+        attribute={"colour": "", "outer colour": " outside", "inner colour": " inside", "centre colour": ""}
     )
 
     attribute: str = attrs.field(validator=attribute_of_kind(COLOUR))

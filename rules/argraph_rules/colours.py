@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -15,6 +14,7 @@ from argraph.language.selector import The
 from argraph.language.word import UNDEFINED, Colour, Context, Numbers, SceneColour
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, attributes_of
 from argraph.scene.object import commonest
+from argraph.scene.record import by_field
 from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, COLOURS
@@ -187,7 +187,7 @@ class ColourInReverse(Colour):
     bits = 3.5
     concepts = ("Order",)
     english = "the colour at {its} place when the order {by} is reversed"
-    said = MappingProxyType({"by": REVERSIBLE})
+    said = by_field(by=REVERSIBLE)
 
     by: str = attrs.field(validator=one_of("order", REVERSIBLE, ATTRIBUTES))
 
@@ -213,6 +213,14 @@ class SceneMode(SceneColour):
     bits = 2.5
     concepts = ("Count",)
     naming = naming(InsideOutside=("insides",))
+    english = "the {of}"
+    said = by_field(
+        of={
+            "cells": "{most?commonest|rarest} colour",
+            "objects": "colour that {most?most|fewest} {nouns} have",
+            "insides": "colour that {most?most|fewest} {nouns} have inside",
+        }
+    )
 
     of: str = attrs.field(validator=one_of("way to count", WAYS_TO_COUNT))
     most: bool = True
@@ -235,9 +243,3 @@ class SceneMode(SceneColour):
         if self.most or not counts.any():
             return commonest(counts)
         return commonest(np.where(counts > 0, counts.max() + 1 - counts, 0))
-
-    def template(self) -> str:
-        """For example "the commonest colour" or "the colour that fewest objects have"."""
-        if self.of == "cells":
-            return f"the {'commonest' if self.most else 'rarest'} colour"
-        return f"the colour that {'most' if self.most else 'fewest'} {{nouns}} have{' inside' * (self.of == 'insides')}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -17,6 +16,7 @@ from argraph.language.english import Phrase, Voice, counted, phrase_of
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, SceneColour
 from argraph.scene.attributes import COLOUR
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph.values.grid import MAX_SIDE, Grid
@@ -84,7 +84,7 @@ class Mark(Canvas):
 
     bits = 3.0
     concepts = ()
-    said = MappingProxyType({"colour": {None: "its colour"}})
+    said = by_field(colour={None: "its colour"})
 
     selector: Selector
     colour: SceneColour | None

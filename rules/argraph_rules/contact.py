@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -11,6 +10,7 @@ import numpy as np
 
 from argraph.language.word import Context, Flags, Numbers, Offset
 from argraph.scene.object import FIGURE
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph_rules.offsets import EITHER, TOWARD, WAYS, Side, everywhere, spans
@@ -23,8 +23,8 @@ class ToContact(Offset):
 
     bits = 2.5
     concepts = ("MoveToBoundary",)
-    english = "{toward} until {it touches} something{border}"
-    said = MappingProxyType({"toward": TOWARD | {"nearest": EITHER}, "border": {True: " or the border"}})
+    english = "{toward} until {it touches} something{border? or the border}"
+    said = by_field(toward=TOWARD | {"nearest": EITHER})
 
     toward: OneOf["start", "end", "nearest"]
     border: bool = False
@@ -145,7 +145,7 @@ class Fall(Offset):
     bits = 2.5
     concepts = ("MoveToBoundary",)
     english = "{toward} as far as {it falls}, onto the border or what has fallen before {it}"
-    said = MappingProxyType({"toward": TOWARD})
+    said = by_field(toward=TOWARD)
 
     toward: Side
 
@@ -188,10 +188,7 @@ class Balance(Offset):
 
     bits = 3.0
     concepts = ("Center",)
-    english = (
-        "to the middle between what {it faces} above and below",
-        "to the middle between what {it faces} to {its} left and right",
-    )
+    english = "to the middle between what {it faces} {above and below|to its left and right}"
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Balance]:

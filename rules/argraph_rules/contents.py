@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -12,6 +11,7 @@ from argraph.language.checks import one_of
 from argraph.language.concepts import naming
 from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.object import Object
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 
 HALVES = ("upper", "lower", "left", "right")
@@ -29,15 +29,13 @@ class HasInside(Literal):
         Center=(CENTRE,), TopBottom2D=("upper", "lower"), AboveBelow=("upper", "lower"), HorizontalVertical=HALVES
     )
     english = "has what is inside {it} {place}"
-    said = MappingProxyType(
-        {
-            "place": {
-                CENTRE: "at {its} centre",
-                "upper": "above {its} middle",
-                "lower": "below {its} middle",
-                "left": "left of {its} middle",
-                "right": "right of {its} middle",
-            }
+    said = by_field(
+        place={
+            CENTRE: "at {its} centre",
+            "upper": "above {its} middle",
+            "lower": "below {its} middle",
+            "left": "left of {its} middle",
+            "right": "right of {its} middle",
         }
     )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -18,6 +17,7 @@ from argraph.language.english import TURNED, Phrase, Voice, phrase_of
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas, Number, SceneColour
 from argraph.scene.object import Object
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph.values.grid import MAX_SIDE, Grid
@@ -92,7 +92,6 @@ CUT: Mapping[str, str] = {
 }
 """What is taken of an object, where that is not all of it."""
 TURNINGS = {turn: f", {turned}" for turn, turned in TURNED.items()} | {"identity": ""}
-EMPTY_LINE = {True: " with an empty line between"}
 
 
 @attrs.frozen
@@ -100,10 +99,10 @@ class Crop(Canvas):
     """The output is one object, cut out, perhaps turned."""
 
     bits = 1.0
-    prices = MappingProxyType({"turn": {turn: 2.0 for turn in TURNS if turn != "identity"}})
+    prices = by_field(turn={turn: 2.0 for turn in TURNS if turn != "identity"})
     concepts = ("ExtractObjects",)
     naming = naming(InsideOutside=("inside its frame",))
-    said = MappingProxyType({"turn": TURNINGS, "colour": ", drawn in {}"})
+    said = by_field(turn=TURNINGS, colour=", drawn in {}")
 
     the: The
     how: How = "with its contents"
@@ -235,8 +234,7 @@ class Copies(Canvas):
 
     bits = 6.0
     concepts = ("Copy",)
-    english = "The output is {the}, laid out {axis}{gap}; how often: {count}."
-    said = MappingProxyType({"gap": EMPTY_LINE})
+    english = "The output is {the}, laid out {axis}{gap? with an empty line between}; how often: {count}."
 
     the: The
     count: Number
@@ -282,12 +280,9 @@ class Join(Canvas):
     bits = 3.0
     concepts = ("ExtractObjects",)
     naming = naming(InsideOutside=("inside its frame",))
-    said = MappingProxyType(
-        {
-            "axis": {"down": "from top to bottom", "across": "from left to right", "as they lie": "the way they lie"},
-            "by_size": {"no": "", "rising": " in rising order of size", "falling": " in falling order of size"},
-            "gap": EMPTY_LINE,
-        }
+    said = by_field(
+        axis={"down": "from top to bottom", "across": "from left to right", "as they lie": "the way they lie"},
+        by_size={"no": "", "rising": " in rising order of size", "falling": " in falling order of size"},
     )
 
     selector: Selector
@@ -313,7 +308,9 @@ class Join(Canvas):
     def phrase(self, voice: Voice) -> Phrase:
         """For example "The output is the red objects, joined from left to right"."""
         things = shown("the {selector}", self.how, voice, several=True)
-        return phrase_of(f"The output is {things}, joined {{axis}}{{by_size}}{{gap}}.", self, voice)
+        return phrase_of(
+            f"The output is {things}, joined {{axis}}{{by_size}}{{gap? with an empty line between}}.", self, voice
+        )
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Join]:

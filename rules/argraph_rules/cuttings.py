@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -14,6 +13,7 @@ from argraph.errors import NotApplicable
 from argraph.language.checks import any_colour
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph.search.table import Table
@@ -93,14 +93,9 @@ class Through(Canvas):
 
     bits = 4.0
     concepts = ("TopBottom3D",)
-    english = "The output is {seen}, seen only where {stencil} is coloured, {large}."
-    said = MappingProxyType(
-        {
-            "large": {
-                True: "the first magnified to the size of the second",
-                False: "the second made as small as the first",
-            }
-        }
+    english = (
+        "The output is {seen}, seen only where {stencil} is coloured, "
+        "{large?the first magnified to the size of the second|the second made as small as the first}."
     )
 
     seen: The
@@ -154,9 +149,7 @@ class Stack(Canvas):
     bits = 4.0
     concepts = ("TopBottom3D", "Center")
     english = "Lay the {nouns} over each other, larger ones beneath, so that their {anchor} meet."
-    said = MappingProxyType(
-        {"anchor": {None: "middles"} | {number: f"{name} cells" for number, name in enumerate(COLOUR_NAMES)}}
-    )
+    said = by_field(anchor={None: "middles"} | {number: f"{name} cells" for number, name in enumerate(COLOUR_NAMES)})
 
     anchor: int | None = attrs.field(default=None, validator=any_colour)
     """The colour of the one cell of each object that meets; without one it is their middles."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -14,6 +13,7 @@ from argraph.language.checks import attribute_name, one_of
 from argraph.language.concepts import naming
 from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.attributes import ATTRIBUTES, attributes_for
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, COLOURS
 
@@ -84,8 +84,7 @@ class MostCells(Literal):
     bits = 2.5
     concepts = ("Count", "Order")
     superlative = True
-    english = "has the {most} {colour} cells"
-    said = MappingProxyType({"most": {True: "most", False: "fewest"}})
+    english = "has the {most?most|fewest} {colour} cells"
 
     colour: int = attrs.field(validator=checks.colour)
     most: bool
@@ -198,17 +197,15 @@ class InTheMiddle(Literal):
     """The object has as many of its role before it as after it in an order, all of them being told apart by it."""
 
     bits = 4.0
-    prices = MappingProxyType({"attribute": {name: 1.0 for name in MIDDLE_OF if name != IN_A_ROW}})
+    prices = by_field(attribute={name: 1.0 for name in MIDDLE_OF if name != IN_A_ROW})
     concepts = ("Center", "Order")
     english = "is {attribute}"
-    said = MappingProxyType(
-        {
-            "attribute": {name: f"in the middle of all, by {name}" for name in MIDDLE_OF}
-            | {
-                IN_A_ROW: "the middle one of the row",
-                "top": "in the middle of all, from top to bottom",
-                "left": "in the middle of all, from left to right",
-            }
+    said = by_field(
+        attribute={name: f"in the middle of all, by {name}" for name in MIDDLE_OF}
+        | {
+            IN_A_ROW: "the middle one of the row",
+            "top": "in the middle of all, from top to bottom",
+            "left": "in the middle of all, from left to right",
         }
     )
 

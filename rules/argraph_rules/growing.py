@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -15,6 +14,7 @@ from argraph.errors import NotApplicable
 from argraph.language.concepts import naming
 from argraph.language.cost import cost
 from argraph.language.word import Canvas, Number
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph.values.grid import MAX_SIDE, Grid
@@ -60,7 +60,7 @@ class Enlarge(Canvas):
     concepts = ()
     naming = naming(Center=("middle",))
     english = "The output is the input in the {place} of a blank whose height is {height} and whose width is {width}."
-    said = MappingProxyType({"place": {place: f"{place} corner" for place in PLACES} | {"middle": "middle"}})
+    said = by_field(place={place: f"{place} corner" for place in PLACES} | {"middle": "middle"})
 
     place: Place
     height: Number
@@ -123,7 +123,7 @@ class Continue(Canvas):
     bits = 4.0
     concepts = ("ExtendToBoundary", "CompleteShape")
     english = "The output is the input, its pattern going on {axis} is {length}."
-    said = MappingProxyType({"axis": {"down": "down; its height", "across": "across; its width"}})
+    said = by_field(axis={"down": "down; its height", "across": "across; its width"})
 
     axis: Axis
     length: Number

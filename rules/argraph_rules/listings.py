@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -16,6 +15,7 @@ from argraph.language.english import pluralise
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Number, Numbers
 from argraph.scene.attributes import COLOUR, COUNT, LENGTH, PLACE, attributes_for
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph.values.grid import COLOURS, MAX_SIDE, Grid
@@ -35,13 +35,10 @@ class Listing(Canvas):
 
     bits = 3.0
     concepts = ("Order",)
-    said = MappingProxyType(
-        {
-            "distinct": {True: "different "},
-            "axis": {"down": "from top to bottom", "across": "from left to right"},
-            "length": ", each over a length of its {}",
-            "all_long": ", each over a length equal to {}",
-        }
+    said = by_field(
+        axis={"down": "from top to bottom", "across": "from left to right"},
+        length=", each over a length of its {}",
+        all_long=", each over a length equal to {}",
     )
 
     selector: Selector
@@ -100,7 +97,7 @@ class Listing(Canvas):
 
     def template(self) -> str:
         """For example "The output lists the colours of the objects from top to bottom in rising order of size"."""
-        what = f"the {{distinct}}{pluralise(self.shown)} of the {{selector}}"
+        what = f"the {{distinct?different }}{pluralise(self.shown)} of the {{selector}}"
         order = "" if self.rising else ", in reverse"
         if self.by is not None:
             order = f" in {'rising' if self.rising else 'falling'} order of {{by}}"

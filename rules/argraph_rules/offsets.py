@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
 import numpy as np
 
-from argraph.language.english import Template, counted
+from argraph.language.english import counted
 from argraph.language.word import Context, Flags, Numbers, Offset
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 
 WAYS = (("up", "down"), ("left", "right"))
 """Toward the start and toward the end of each axis."""
-EITHER = ("up or down", "left or right")
+EITHER = "{up or down|left or right}"
 END_NAMES = (("top", "bottom"), ("left", "right"))
 NEXT_TO = (("above", "below"), ("left of", "right of"))
 Side = OneOf["start", "end"]
-TOWARD = {"start": ("up", "left"), "end": ("down", "right")}
+TOWARD = {"start": "{up|left}", "end": "{down|right}"}
 """The same ways by the end of the axis, in English for both axes."""
 
 
@@ -69,10 +69,9 @@ class Steps(Offset):
         """The count."""
         return everywhere(np.full(len(scene.objects), self.count))
 
-    def template(self) -> Template:
+    def template(self) -> str:
         """For example "2 steps down"."""
-        steps = counted(abs(self.count), "steps")
-        return f"{steps} {WAYS[0][self.count > 0]}", f"{steps} {WAYS[1][self.count > 0]}"
+        return f"{counted(abs(self.count), 'steps')} {TOWARD['end' if self.count > 0 else 'start']}"
 
 
 @attrs.frozen
@@ -81,8 +80,8 @@ class OwnLength(Offset):
 
     bits = 3.0
     concepts = ()
-    english = ("{toward} by {its} own height{gap}", "{toward} by {its} own width{gap}")
-    said = MappingProxyType({"toward": TOWARD, "gap": {True: " and one cell more"}})
+    english = "{toward} by {its} own {height|width}{gap? and one cell more}"
+    said = by_field(toward=TOWARD)
 
     toward: Side
     gap: bool = False

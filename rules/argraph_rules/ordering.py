@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -12,6 +11,7 @@ import numpy as np
 from argraph.language.checks import attribute_of_kind
 from argraph.language.word import Context, Flags, Numbers, Offset
 from argraph.scene.attributes import COUNT, LENGTH
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph_rules.offsets import spans
 
@@ -23,19 +23,10 @@ class Slot(Offset):
     bits = 4.0
     concepts = ("Order",)
     english = (
-        "to {its} place in {descending} order of {attribute.shortly} from top to bottom{packed}",
-        "to {its} place in {descending} order of {attribute.shortly} from left to right{packed}",
+        "to {its} place in {descending?falling|rising} order of {attribute.shortly} from {top to bottom|left to right}"
+        "{packed}"
     )
-    said = MappingProxyType(
-        {
-            "descending": {True: "falling", False: "rising"},
-            "packed": {
-                "no": "",
-                "start": (", packed at the top", ", packed at the left"),
-                "end": (", packed at the bottom", ", packed at the right"),
-            },
-        }
-    )
+    said = by_field(packed={"no": "", "start": ", packed at the {top|left}", "end": ", packed at the {bottom|right}"})
 
     attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
     descending: bool

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from argraph.language.checks import one_of, relation_name
 from argraph.language.concepts import naming
 from argraph.language.word import Context, Flags, Numbers, Other
+from argraph.scene.record import by_field
 from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
 
@@ -77,7 +77,7 @@ class Nearest(Other):
         Order=("larger object",),
     )
     english = "the nearest {kind}"
-    said = MappingProxyType({"kind": KINDS})
+    said = by_field(kind=KINDS)
 
     kind: str = attrs.field(default="object", validator=one_of("kind of object", tuple(KINDS)))
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from argraph.language.transforms import NO_PAINT, no_erasure
 from argraph.language.word import Context, Effects, Transform
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.search.stage import Stage
@@ -41,7 +42,7 @@ class Restore(Transform):
     bits = 3.0
     concepts = ("CompleteShape",)
     english = "Paint {colour}{target} as the {pattern} pattern of the rest of the grid goes on"
-    said = MappingProxyType({"colour": "the {} cells of "})
+    said = by_field(colour="the {} cells of ")
 
     pattern: Pattern
     colour: FixedColour | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -14,6 +13,7 @@ from argraph.language.checks import one_of
 from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice, phrase_of
 from argraph.language.word import Area, Context, Flags, Other
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph_rules.sightlines import (
@@ -168,13 +168,13 @@ class Ray(Area):
     """The cells beyond the object in some directions, until something stops them."""
 
     bits = 3.0
-    prices = MappingProxyType({"stop": {stop: start.bits for stop, start in RAYS.items()}})
+    prices = by_field(stop={stop: start.bits for stop, start in RAYS.items()})
     concepts = ("ExtendToBoundary",)
     naming = naming(
         Center=("border from its centre", "border from its centre behind things"),
         HorizontalVertical=("left and right", "up and down", "along its length", "across its length"),
     )
-    said = MappingProxyType({"fan": OWN_ENGLISH})
+    said = by_field(fan=OWN_ENGLISH)
 
     fan: str = attrs.field(validator=one_of("set of directions", (*FANS, *OPEN_FANS)))
     stop: Stop = "thing"
@@ -231,8 +231,7 @@ class RayToward(Area):
 
     bits = 3.0
     concepts = ("ExtendToBoundary",)
-    english, is_path = "{away} {other}", True
-    said = MappingProxyType({"away": {True: "in a line away from", False: "straight toward"}})
+    english, is_path = "{away?in a line away from|straight toward} {other}", True
 
     other: Other
     away: bool = False
@@ -260,7 +259,7 @@ class Elbow(Area):
     bits = 4.0
     concepts = ("ExtendToBoundary",)
     english, is_path = "{first} to {other}", True
-    said = MappingProxyType({"first": {"level": "level and then upright", "upright": "upright and then level"}})
+    said = by_field(first={"level": "level and then upright", "upright": "upright and then level"})
 
     first: OneOf["level", "upright"]
     other: Other
@@ -305,15 +304,13 @@ class Bridge(Area):
     concepts = ("CompleteShape", "ExtendToBoundary")
     naming = naming(HorizontalVertical=("level", "upright"))
     english, is_filled = "the gaps between {it} and {same_colour} {it faces} {axis}", True
-    said = MappingProxyType(
-        {
-            "same_colour": {True: "objects of {its} colour", False: "what"},
-            "axis": {
-                "level": "on {its} left and right",
-                "upright": "above and below {it}",
-                "level and upright": "on all sides",
-            },
-        }
+    said = by_field(
+        same_colour={True: "objects of {its} colour", False: "what"},
+        axis={
+            "level": "on {its} left and right",
+            "upright": "above and below {it}",
+            "level and upright": "on all sides",
+        },
     )
 
     axis: str = attrs.field(validator=one_of("axis", AXES))

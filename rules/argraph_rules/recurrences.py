@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 from itertools import islice, product
-from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -13,6 +12,7 @@ from argraph.language.concepts import naming
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Transform
 from argraph.scene.object import FIGURE
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.search.stage import Stage
@@ -57,7 +57,7 @@ class FinishCopies(Transform):
     """
 
     bits = 3.0
-    prices = MappingProxyType({name: {True: 1.0} for name in ("turned", "scaled", "vanish")})
+    prices = by_field(turned={True: 1.0}, scaled={True: 1.0}, vanish={True: 1.0})
     concepts = ("CompleteShape", "Copy")
     naming = naming(CleanUp=("vanish",))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -13,6 +12,7 @@ from argraph.language.checks import charged, relation_name
 from argraph.language.english import article
 from argraph.language.selector import The
 from argraph.language.word import Context, Flags, Literal, Other
+from argraph.scene.record import by_field
 from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOUR_NAMES, COLOURS
@@ -110,7 +110,7 @@ class RelatesTo(Literal):
     """The object stands in a relation to the one that is pointed at, or that one to it."""
 
     bits = 2.0
-    prices = MappingProxyType({"the": {Other: 1.0, The: 0.0}})  # people compare with the one, not each with its partner
+    prices = by_field(the={Other: 1.0, The: 0.0})  # people compare with the one, not each with its partner
     concepts = ()
     relational = True
 

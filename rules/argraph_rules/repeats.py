@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -13,6 +12,7 @@ from argraph.language.concepts import naming
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Numbers, Transform
 from argraph.scene.object import FIGURE, Object
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.grid import Array
@@ -24,15 +24,10 @@ class Repeat(Transform):
     """Lay copies of the object one after another in a direction, with equal gaps, as far as the grid goes."""
 
     bits = 4.0
-    prices = MappingProxyType({"gap": {gap: float(gap) for gap in range(6)}, "whole": {True: 2.0}})
+    prices = by_field(gap={gap: float(gap) for gap in range(6)}, whole={True: 2.0})
     concepts = ("Copy", "ExtendToBoundary")
-    english = "Repeat {target} {way}{gap} {whole}"
-    said = MappingProxyType(
-        {
-            "gap": {0: ""} | {gap: f" with gaps of {gap}" for gap in range(1, 6)},
-            "whole": {True: "as long as there is room for it", False: "as far as the border"},
-        }
-    )
+    english = "Repeat {target} {way}{gap} {whole?as long as there is room for it|as far as the border}"
+    said = by_field(gap={0: ""} | {gap: f" with gaps of {gap}" for gap in range(1, 6)})
 
     way: str = attrs.field(validator=one_of("direction", (*DIRECTIONS, POINTED)))
     gap: int = attrs.field(validator=Between("gap", 0, 5))
@@ -172,16 +167,14 @@ class Prolong(Transform):
     concepts = ("ExtendToBoundary", "CompleteShape")
     naming = naming(HorizontalVertical=("level", "upright"))
     english = "Continue the pattern of {target} {axis}"
-    said = MappingProxyType(
-        {
-            "axis": {
-                "level": "to the left and right borders",
-                "upright": "to the top and bottom borders",
-                LENGTHWISE: "lengthwise to the borders",
-                FARTHER: "lengthwise to the farther border",
-            }
-            | {way: f"{way} to the border" for way in STRAIGHT}
+    said = by_field(
+        axis={
+            "level": "to the left and right borders",
+            "upright": "to the top and bottom borders",
+            LENGTHWISE: "lengthwise to the borders",
+            FARTHER: "lengthwise to the farther border",
         }
+        | {way: f"{way} to the border" for way in STRAIGHT}
     )
 
     axis: str = attrs.field(validator=one_of("axis or direction", (*AXES, *STRAIGHT, FARTHER)))

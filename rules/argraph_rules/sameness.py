@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -96,8 +95,7 @@ class Common(Literal):
 
     bits = 3.5
     concepts = ("SameDifferent", "Count")
-    english = "has the {most} {attribute}"
-    said = MappingProxyType({"most": {True: "commonest", False: "rarest"}})
+    english = "has the {most?commonest|rarest} {attribute}"
 
     attribute: str = attrs.field(validator=attribute_name)
     most: bool

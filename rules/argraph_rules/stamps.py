@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -17,6 +16,7 @@ from argraph.language.english import turning
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Numbers, Other, Transform
 from argraph.scene.object import Object
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.symmetry import TURNS
@@ -43,14 +43,10 @@ class Stamp(Transform):
     bits = 2.0
     concepts = ("Copy",)
     naming = naming(Center=("centre",))
-    english = "{replace} a copy of {source}, {anchor}{own_colour}"
-    said = MappingProxyType(
-        {
-            "replace": {True: "Replace {target} by", False: "Cover {target} with"},
-            "anchor": {anchor: f"their {anchor} corners together" for anchor in ANCHORS}
-            | {"centre": "centre on centre"},
-            "own_colour": {True: ", in the colour of what it covers"},
-        }
+    english = "{replace} a copy of {source}, {anchor}{own_colour?, in the colour of what it covers}"
+    said = by_field(
+        replace={True: "Replace {target} by", False: "Cover {target} with"},
+        anchor={anchor: f"their {anchor} corners together" for anchor in ANCHORS} | {"centre": "centre on centre"},
     )
 
     source: Other
@@ -145,16 +141,14 @@ class Symmetrise(Transform):
 
     bits = 3.0
     concepts = ("CompleteShape",)
-    prices = MappingProxyType({"about": {"best": 1.5}})  # that it is in the middle need not be said
-    said = MappingProxyType(
-        {
-            "turns": {
-                "left-right": "from left to right",
-                "top-bottom": "from top to bottom",
-                "either": "from left to right or from top to bottom, whichever takes fewer cells",
-                "both": "from left to right and from top to bottom",
-                "all": "under all turns and flips",
-            }
+    prices = by_field(about={"best": 1.5})  # that it is in the middle need not be said
+    said = by_field(
+        turns={
+            "left-right": "from left to right",
+            "top-bottom": "from top to bottom",
+            "either": "from left to right or from top to bottom, whichever takes fewer cells",
+            "both": "from left to right and from top to bottom",
+            "all": "under all turns and flips",
         }
     )
 
@@ -268,12 +262,9 @@ class Reflect(Transform):
 
     bits = 3.0
     concepts = ("Copy", "CompleteShape")
-    english = "{leave} {target} to the other side of {mirror}, as in a mirror{its_colour}"
-    said = MappingProxyType(
-        {
-            "leave": {True: "Lay the mirror image of", False: "Move, mirrored,"},
-            "its_colour": {True: ", in the colour of the mirror"},
-        }
+    english = (
+        "{leave?Lay the mirror image of|Move, mirrored,} {target} to the other side of {mirror}, as in a mirror"
+        "{its_colour?, in the colour of the mirror}"
     )
 
     mirror: Other

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from math import log2
-from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -18,6 +17,7 @@ from argraph.language.english import Phrase, Voice, named, phrase_of, pluralise,
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas, Context, Number, SceneColour
 from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph.values.grid import BLACK, MAX_SIDE, Grid
@@ -28,7 +28,7 @@ class FixedNumber(Number):
     """Always the same number."""
 
     bits = 0.5
-    prices = MappingProxyType({"number": {number: log2(number) for number in range(1, MAX_SIDE + 1)}})
+    prices = by_field(number={number: log2(number) for number in range(1, MAX_SIDE + 1)})
     concepts = ()
     english = "{number}"
 
@@ -49,10 +49,9 @@ class CountOf(Number):
     """How many objects a selector picks, or how many cells they have together."""
 
     bits = 1.5
-    prices = MappingProxyType({"cells": {True: 1.0}})  # objects are counted more readily than their cells
+    prices = by_field(cells={True: 1.0})  # objects are counted more readily than their cells
     concepts = ("Count",)
-    english = "the number of {cells}{selector}"
-    said = MappingProxyType({"cells": {True: "cells of all "}})
+    english = "the number of {cells?cells of all }{selector}"
 
     selector: Selector
     cells: bool = False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -16,6 +15,7 @@ from argraph.language.selector import Selector
 from argraph.language.word import UNDEFINED, Colour, Context, Number, Numbers, SceneColour
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, attributes_for
 from argraph.scene.object import ROLES
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOUR_NAMES, COLOURS
 from argraph_rules.summaries import CountOf, DistinctCount
@@ -55,7 +55,7 @@ class ColourByTable(Colour):
     bits = 1.0
     concepts = ()
     naming = naming(Order=tuple(PLACES))
-    said = MappingProxyType({"key": {key: f"place in falling order of {name}" for key, name in PLACES.items()}})
+    said = by_field(key={key: f"place in falling order of {name}" for key, name in PLACES.items()})
 
     key: str = attrs.field(validator=one_of("key of a table", KEYS, ATTRIBUTES))
     table: tuple[tuple[int, int], ...] = attrs.field(validator=_is_table)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
-from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -15,6 +14,7 @@ from numpy.typing import NDArray
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Transform
 from argraph.scene.object import FIGURE, Object
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import Array
 from argraph.values.symmetry import TURNS
@@ -30,16 +30,13 @@ class FillOut(Transform):
     """Complete the object like the largest figure of which it shows a part: with what is missing, or what is hidden."""
 
     bits = 3.0
-    prices = MappingProxyType({"turned": {True: 1.0}, "own_colour": {True: 1.0}})  # what may differ has to be said
+    prices = by_field(turned={True: 1.0}, own_colour={True: 1.0})  # what may differ has to be said
     concepts = ("CompleteShape", "Copy")
-    english = "Complete {target} with {rest} the largest {noun} {own_colour}{turned}"
-    said = MappingProxyType(
-        {
-            "rest": {"missing": "what it lacks of", "hidden": "what is hidden of it, to be like"},
-            "own_colour": {True: "whose shape it has a part of", False: "that it looks like a part of"},
-            "turned": {True: ", which may be turned or flipped"},
-        }
+    english = (
+        "Complete {target} with {rest} the largest {noun} {own_colour?whose shape it has|that it looks like} a part of"
+        "{turned?, which may be turned or flipped}"
     )
+    said = by_field(rest={"missing": "what it lacks of", "hidden": "what is hidden of it, to be like"})
 
     rest: Where
     turned: bool = False

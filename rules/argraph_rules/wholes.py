@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
-from types import MappingProxyType
 from typing import Literal as OneOf
 
 import attrs
@@ -15,6 +14,7 @@ from argraph.errors import InvalidNotation, NotApplicable
 from argraph.language.checks import Between, turn_name
 from argraph.language.english import TURNED, counted, listed
 from argraph.language.word import CONSTANT, Canvas, Number, SceneColour
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.search.stage import Stage
 from argraph.values.grid import BLACK, COLOURS, MAX_SIDE, Grid
@@ -36,11 +36,9 @@ class Tile(Canvas):
     bits = 2.0
     concepts = ("Copy",)
     resizes = False
-    said = MappingProxyType(
-        {
-            "turn": {turn: f", {turned}" for turn, turned in TURNED.items()} | {"identity": ""},
-            "pattern": {pattern: f", every second one {pattern}" for pattern in PATTERNS} | {"plain": ""},
-        }
+    said = by_field(
+        turn={turn: f", {turned}" for turn, turned in TURNED.items()} | {"identity": ""},
+        pattern={pattern: f", every second one {pattern}" for pattern in PATTERNS} | {"plain": ""},
     )
 
     down: int = attrs.field(validator=Between("number of tiles", 1, MAX_SIDE))
@@ -110,12 +108,10 @@ class Scale(Canvas):
     bits = 2.0
     concepts = ()
     english = "The output is the input with {shrink}."
-    said = MappingProxyType(
-        {
-            "shrink": {
-                True: "every square block whose side is {factor} made one cell of its commonest colour",
-                False: "every cell made a square block whose side is {factor}",
-            }
+    said = by_field(
+        shrink={
+            True: "every square block whose side is {factor} made one cell of its commonest colour",
+            False: "every cell made a square block whose side is {factor}",
         }
     )
 
@@ -182,8 +178,10 @@ class Overlay(Canvas):
 
     bits = 3.0
     concepts = ("SameDifferent", "TopBottom3D")
-    english = "Lay the {nouns} over each other: the output shows the cells coloured in {kind} of them{colour}."
-    said = MappingProxyType({"kind": {"one": "only one"}, "colour": ", in {}"})
+    english = (
+        "Lay the {nouns} over each other: the output shows the cells coloured in {kind} of them{colour?, in }{colour}."
+    )
+    said = by_field(kind={"one": "only one"})
 
     kind: Kind
     colour: SceneColour | None = None
@@ -236,7 +234,6 @@ class Pile(Canvas):
 
     bits = 3.0
     concepts = ("TopBottom3D",)
-    said = MappingProxyType({"folded": {True: ", folded over along the lines between them"}})
 
     order: str = attrs.field(metadata=CONSTANT)
     """The panels from the bottom to the top, numbered in reading order, such as "213"."""
@@ -268,7 +265,8 @@ class Pile(Canvas):
     def template(self) -> str:
         """For example "Lay the panels over each other, from the bottom to the top number 2, 1 and 3"."""
         numbers = listed(list(self.order))
-        return f"Lay the {{nouns}} over each other{{folded}}, from the bottom to the top number {numbers}."
+        fold = "{folded?, folded over along the lines between them}"
+        return f"Lay the {{nouns}} over each other{fold}, from the bottom to the top number {numbers}."
 
     @classmethod
     def propose(cls, stage: Stage) -> Iterator[Pile]:

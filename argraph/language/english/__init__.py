@@ -6,7 +6,7 @@ end, when it is known whether it is about one thing or several, and what that is
 nouns and verbs.
 """
 
-from argraph.language.english.fold import Tables, Template, phrase_of
+from argraph.language.english.fold import Tables, phrase_of
 from argraph.language.english.grammar import TURNED, article, counted, listed, pluralise, turning
 from argraph.language.english.phrase import (
     IT,
@@ -25,7 +25,7 @@ from argraph.language.english.phrase import (
 )
 
 __all__ = [
-    "IT", "PLAIN", "TARGET", "TURNED", "Cells", "Phrase", "Predicate", "Tables", "Target", "Template", "Voice",
+    "IT", "PLAIN", "TARGET", "TURNED", "Cells", "Phrase", "Predicate", "Tables", "Target", "Voice",
     "article", "counted", "done_to", "joined", "listed", "marked", "named", "phrase_of", "pluralise", "text_of",
     "turning",
 ]  # fmt: skip

@@ -4,7 +4,8 @@ A slot "{field}" is filled by the English of the field: an inner word says itsel
 or a part has its English in its record; a colour has its name; a number or another text is said as it is. A slot
 "{field.entry}" is filled by an entry of the record. A word's `said` may say more of a field: a table from its values to
 English (a flag that is not set, or a field without a value, adds nothing unless the table says so), or a template for
-when there is a value, in which "{}" is its plain English. English that differs by axis is a pair: for down and across.
+when there is a value, in which "{}" is its plain English. A slot "{field?this|that}" says one thing if a flag is set or
+there is a value, else the other; "{this|that}" differs by axis, for down and across.
 
 The slots "{noun}", "{nouns}", "{another noun}" and "{no other noun}" are about what a view sees, "{target}" is what
 something is done to; all others are marks for what the phrase is about (see `phrase`).
@@ -22,17 +23,14 @@ from argraph.language.english.grammar import pluralise
 from argraph.language.english.phrase import TARGET, Mark, Phrase, Voice, pieces
 from argraph.values.grid import COLOUR_NAMES
 
-Template = str | tuple[str, str]
-"""English with slots; a pair where it differs by axis."""
-Tables = Mapping[str, Mapping[Any, Template] | str]
+Tables = Mapping[str, Mapping[Any, str] | str]
 """What is said of fields beyond the plain English of their values."""
 
 
-def phrase_of(template: Template, word: Any, voice: Voice, plain: Phrase = ()) -> Phrase:
+def phrase_of(template: str, word: Any, voice: Voice, plain: Phrase = ()) -> Phrase:
     """Fill the slots of a template from a word; `plain` is what fills an empty slot."""
     found: list[str | Mark] = []
-    parts = pieces(template if isinstance(template, str) else template[voice.axis])
-    for number, part in enumerate(parts):
+    for number, part in enumerate(pieces(template)):
         if number % 2:
             found += _filled(part, word, voice) if part else plain
         elif part:
@@ -41,6 +39,8 @@ def phrase_of(template: Template, word: Any, voice: Voice, plain: Phrase = ()) -
 
 
 def _filled(slot: str, word: Any, voice: Voice) -> Phrase:
+    if "|" in slot or "?" in slot:
+        return _chosen(slot, word, voice)
     name, _, entry = slot.partition(".")
     if name in attrs.fields_dict(type(word)):
         value = getattr(word, name)
@@ -50,6 +50,15 @@ def _filled(slot: str, word: Any, voice: Voice) -> Phrase:
     if name in VIEWED:
         return (VIEWED[name](voice),)
     return (TARGET if name == "target" else Mark(slot),)
+
+
+def _chosen(slot: str, word: Any, voice: Voice) -> Phrase:
+    """One of two texts, by a flag or by the axis."""
+    name, flagged, texts = slot.rpartition("?")
+    first, _, second = texts.partition("|")
+    chosen = getattr(word, name) not in (None, False) if flagged else voice.axis == 0
+    text = first if chosen else second
+    return (text,) if text else ()
 
 
 VIEWED: Mapping[str, Callable[[Voice], str]] = {
