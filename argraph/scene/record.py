@@ -99,6 +99,8 @@ class Relation(Record):
     """Whether it holds both ways, so that each pair is told once; classes aside."""
     unless: tuple[str, ...] = ()
     """Relations that say as much, so that it goes unsaid where they hold."""
+    stroke: tuple[str, str] = ("#57606a", "none")
+    """The colour and the dashes of lines that stand for it in pictures."""
 
     def relates(self, other: str, *, reverse: bool = False) -> str:
         """English for standing in the relation to another, or with `reverse` the other to it.

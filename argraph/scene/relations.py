@@ -233,17 +233,19 @@ def _near() -> Iterator[Relation]:
         partner="{it touches}", gathers="touches", mutual=True,
         families=used(telling=0, near=0, binding=0, colouring=0, shown=4),
     )  # fmt: skip
-    sees = {"up": ("above {it}", _sees_up), "down": ("below {it}", _sees_down)}
-    sees |= {"left": ("{its} left", _sees_left), "right": ("{its} right", _sees_right)}
-    for way, (where, matrix) in sees.items():
+    sees = [("right", "{its} right", _sees_right, 4), ("left", "{its} left", _sees_left, 3)]
+    sees += [("down", "below {it}", _sees_down, 2), ("up", "above {it}", _sees_up, 1)]
+    for way, where, matrix, rank in sees:
         level = way in ("left", "right")
         yield _relation(
             *(f"sees {way}", f"faces, {'to ' * level}{where},", matrix),
             partner=f"{{it faces}} {'on ' * level}{where}", bits=1.0, concepts=() if level else ("AboveBelow",),
-            cycle=("sees up", "sees right", "sees down", "sees left"), families=used(telling=1, colouring=4),
+            cycle=("sees up", "sees right", "sees down", "sees left"),
+            families=used(telling=rank, colouring=3 + rank),
         )  # fmt: skip
     yield _relation(
         *("facing", "faces", _facing),
+        stroke=("#1a7f37", "7 3"),
         partner="{it faces}", mutual=True, unless=("beside", "inside hole"),
         families=used(telling=0, near=1, binding=0, colouring=0, shown=5),
     )  # fmt: skip
@@ -253,17 +255,20 @@ def _inside() -> Iterator[Relation]:
     inside = ("InsideOutside",)
     yield _relation(
         *("inside hole", "lies in a hole of", _inside_hole),
+        stroke=("#8250df", "none"),
         partner="in whose hole {it lies}", holder="in {its} hole", holds=("has", "in a hole"), gathers="holds",
         concepts=inside, families=used(telling=0, holding=0, near=1, binding=0, colouring=0, shown=0),
     )  # fmt: skip
     yield _relation(
         *("inside box", "lies in the box of", _inside_box),
+        stroke=("#8250df", "2 3"),
         partner="in whose box {it lies}", holder="in {its} box", holds=("has", "in {its} box"), bits=1.5,
         concepts=inside, families=used(telling=0, holding=0, colouring=0, shown=2),
         unless=("inside hole", "inside hull"),
     )  # fmt: skip
     yield _relation(
         *("inside hull", "lies in the hull of", _inside_hull),
+        stroke=("#8250df", "7 3"),
         partner="in whose hull {it lies}", holder="in {its} hull", holds=("has", "in {its} hull"),
         concepts=inside, families=used(telling=0, holding=0, near=1, binding=0, colouring=0, shown=1),
         unless=("inside hole",),
@@ -275,8 +280,9 @@ def _inside() -> Iterator[Relation]:
     )  # fmt: skip
     yield _relation(
         *("occludes", "lies in front of", _occludes),
+        stroke=("#bc4c00", "none"),
         partner="{it lies} in front of", holder="in front of {it}", holds=("lies behind", ""),
-        concepts=("TopBottom3D",), families=used(telling=0, holding=0, colouring=6, shown=3),
+        concepts=("TopBottom3D",), families=used(telling=0, holding=0, colouring=9, shown=3),
         unless=("inside hole", "inside hull"),
     )  # fmt: skip
 
@@ -301,7 +307,7 @@ def _ordered() -> Iterator[Relation]:
         yield _relation(
             *(f"shares {lines}", f"shares {lines} with", matrix),
             partner=f"in {{its}} {lines}", mutual=True, bits=0.5, concepts=("HorizontalVertical",),
-            cycle=("shares columns", "shares rows"), families=used(telling=0, colouring=5),
+            cycle=("shares columns", "shares rows"), families=used(telling=0, colouring=8),
         )  # fmt: skip
     for name, beyond in BEYOND.items():
         yield _relation(
@@ -352,10 +358,12 @@ def _alike() -> Iterator[Relation]:
         ),
         ("figure", "looks the same as", "that looks the same", "look the same", used()),
     ]
+    strokes: dict[str, Any] = {"shape": {"stroke": ("#bf3989", "none")}, "colour": {"stroke": ("#0969da", "2 3")}}
     for attribute, english, partner, together, families in rows:
         yield _relation(
             *(f"same {attribute}", english, _Same(attribute)),
             partner=partner, other=True, together=together, concepts=("SameDifferent",), families=families,
+            **strokes.get(attribute, {}),
         )  # fmt: skip
 
 

@@ -49,7 +49,7 @@ def _filled(slot: str, word: Any, voice: Voice) -> Phrase:
         )
     if name in VIEWED:
         return (VIEWED[name](voice),)
-    return (TARGET if name == "target" else Mark(slot),)
+    return (TARGET if name == "target" else Mark.of(slot),)
 
 
 def _chosen(slot: str, word: Any, voice: Voice) -> Phrase:

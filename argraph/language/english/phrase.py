@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from argraph.errors import InvalidNotation
 from argraph.language.english.grammar import article, conjugated, pluralise
 
 if TYPE_CHECKING:
@@ -21,11 +22,22 @@ if TYPE_CHECKING:
 _PLURALS = {"it": "them", "its": "their", "itself": "themselves"}
 
 
+_MARK = re.compile(r"it|its|itself|it [a-z]+|an? .+|the target")
+
+
 @attrs.frozen(cache_hash=True)
 class Mark:
     """A place for what a phrase is about: "it", "its", "it" with its verb; or "a" with a noun for what that is."""
 
     form: str
+
+    @classmethod
+    @lru_cache(maxsize=5_000)
+    def of(cls, form: str) -> Mark:
+        """Make one, refusing what is none: a slot with a slip of the pen would else be said as it is written."""
+        if not _MARK.fullmatch(form):
+            raise InvalidNotation(f"no slot is called {form!r}; expected a field of the word, or a mark such as 'it'")
+        return cls(form)
 
     @property
     def is_pronoun(self) -> bool:
@@ -69,7 +81,7 @@ def marked(template: str) -> Phrase:
     >>> text_of(marked("{its} holes"), plural=True)
     'their holes'
     """
-    return tuple(Mark(each) if slot else each for slot, each in _turns(template) if each)
+    return tuple(Mark.of(each) if slot else each for slot, each in _turns(template) if each)
 
 
 def _turns(template: str) -> list[tuple[int, str]]:
