@@ -38,26 +38,28 @@ HALF_HEARTED = 8.0
 @lru_cache(maxsize=20_000, typed=True)
 def cost(value: Any) -> float:
     """The price of a word, clause or rule in bits."""
-    kind = type(value)
+    kind: Any = type(value)
     if kind is tuple:
         return sum(map(cost, value)) + SECOND_BITS * max(0, len(value) - 1)
-    if not attrs.has(kind):
+    prices = _prices(kind)
+    if prices is None:
         return CONSTANT_BITS.get(kind, 0.0)
     own: float = getattr(value, "bits", 0.0)
     if hasattr(value, "constant_bits"):
         return own + float(value.constant_bits)
-    inner = [getattr(value, name) for name in _priced(kind)]
-    prices = [price(part) for price, part in zip(_priced(kind).values(), inner, strict=True)]
-    return own + sum(prices) - _said_again(value, inner)
+    inner = [getattr(value, name) for name in prices]
+    paid = [price(part) for price, part in zip(prices.values(), inner, strict=True)]
+    return own + sum(paid) - _said_again(value, inner)
 
 
 @cache
-def _priced(kind: type) -> Mapping[str, Callable[[Any], float]]:
-    """How each field of a class is priced; the constants of a view cost nothing unless it says so."""
-    tables, checks = getattr(kind, "prices", {}), names_in(kind)
+def _prices(kind: Any) -> Mapping[str, Callable[[Any], float]] | None:
+    """How each field of a class is priced, if it has any; the constants of a view cost nothing unless it says so."""
+    if not attrs.has(kind):
+        return None
     fields = {field.name: cost for field in attrs.fields(kind) if not issubclass(kind, View)}
-    charged = {name: Surcharge(check.records) for name, check in checks.items() if check.charged}
-    return fields | charged | {name: Listed(table) for name, table in tables.items()}
+    charged = {name: Surcharge(check.records) for name, check in names_in(kind).items() if check.charged}
+    return fields | charged | {name: Listed(table) for name, table in getattr(kind, "prices", {}).items()}
 
 
 @attrs.frozen(eq=False)

@@ -116,7 +116,7 @@ def named(phrase: Phrase, owner: str | Mark) -> Phrase | None:
     if not pronouns or pronouns[0] == ITS:
         return (*("the" if piece == ITS else piece for piece in phrase), " of ", owner)
     place, verb = phrase.index(pronouns[0]), pronouns[0].form.removeprefix("it")
-    return (*phrase[:place], owner, verb, *phrase[place + 1 :])
+    return (*phrase[:place], owner, *([verb] if verb else []), *phrase[place + 1 :])
 
 
 @attrs.frozen
