@@ -20,6 +20,7 @@ from argraph.language.selector import Selector, role_noun
 from argraph.language.word import Canvas, Effects, Flags
 from argraph.scene.object import FIGURE, Object
 from argraph.scene.scene import Scene
+from argraph.scene.view import View
 from argraph.values.grid import COLOUR_NAMES, COLOURS, Grid
 
 KINDS = {
@@ -211,7 +212,7 @@ def name_of(thing: Object, noun: str) -> str:
     colours = [COLOUR_NAMES[colour] for colour in np.flatnonzero(thing.counts).tolist()]
     colour = "many-coloured" if len(colours) > MOST_COLOURS else listed(colours)
     kind = role_noun(thing.role, noun)
-    if thing.role == FIGURE and noun == "object":
+    if thing.role == FIGURE and noun == View.noun:  # what has a name of its own keeps it
         kind = next((name for test, name in KINDS.items() if getattr(thing.shape, test)), noun)
     place = f"{_span('row', thing.top, thing.bottom)}, {_span('column', thing.left, thing.right)}"
     return f"the {colour} {kind} at {place}"

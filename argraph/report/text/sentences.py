@@ -47,7 +47,7 @@ def facts(scene: Scene, *, all_relations: bool = False) -> tuple[Fact, ...]:
 
     Regions and what goes without saying are left out, unless all relations are asked for.
 
-    >>> from argraph import packs
+    >>> from argraph.language import packs
     >>> from argraph.values.grid import Grid
     >>> scene = packs.view("components-8")(Grid.parse('111000/121033/111000'))
     >>> [sentence for fact in facts(scene) for sentence in fact.sentences]
@@ -78,7 +78,7 @@ def colour_names(thing: Object) -> str:
 def notes(scene: Scene, number: int) -> str:
     """Say what is notable about an object: what kind of thing it is, its holes and its pieces.
 
-    >>> from argraph import packs
+    >>> from argraph.language import packs
     >>> from argraph.values.grid import Grid
     >>> scene = packs.view("components-8")(Grid.parse('111020/101000/111033'))
     >>> [notes(scene, number) for number in range(3)]
