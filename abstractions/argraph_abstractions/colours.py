@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import attrs
 import numpy as np
 
+from argraph.scene.record import by_field
 from argraph.scene.sight import UNCARVED, Background, Labels, Sight
 from argraph.scene.view import Carving, View, carve_figures
 from argraph_abstractions.names import background_english, background_suffix
@@ -19,14 +22,11 @@ class ColourClasses(View):
     [4, 1]
     """
 
+    bits = 1.5  # a colour that is everywhere is a colour too, unless it is said to be background
+    prices = by_field(background={name: 1.5 for name in get_args(Background) if name != "black"})
     concepts = ()
 
     background: Background = "black"
-
-    @property
-    def bits(self) -> float:  # type: ignore[override]
-        """A colour that is everywhere is a colour too, unless it is said to be background."""
-        return 1.5 if self.background == "black" else 3.0
 
     @property
     def only_above(self) -> float:  # type: ignore[override]

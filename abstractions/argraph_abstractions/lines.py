@@ -23,6 +23,7 @@ class Lines(View):
 
     turns_along = ("identity", "half turn", "mirror left-right", "mirror top-bottom")  # others make rows columns
 
+    fills_boxes = True
     bits = 2.0
     concepts = ("HorizontalVertical",)
 
@@ -128,6 +129,7 @@ class Cells(View):
     """
 
     noun = "cell"
+    fills_boxes = True
     bits = 4.0
     concepts = ()
     only_above = 1_000.0  # cells are most of the cost and few of the answers
@@ -161,6 +163,7 @@ class Whole(View):
     concepts = ()
 
     noun = "grid"
+    whole, fills_boxes = True, True
 
     @property
     def name(self) -> str:

@@ -25,6 +25,7 @@ class Panels(View):
     """
 
     noun = "panel"
+    divides, is_lattice, fills_boxes = True, True, True
     bits = 1.5
     concepts = ()
 
@@ -58,6 +59,7 @@ class Parts(View):
     """
 
     noun = "panel"
+    divides, fills_boxes = True, True
     bits = 3.0
     concepts = ()
     only_above = 12.0

@@ -55,11 +55,12 @@ def _usage(console: Console, folders: list[Path]) -> None:
 def families() -> dict[str, list[Row]]:
     """What there is in each family: name, price in bits, what it means, and its concepts, in the order of the packs."""
     from argraph.language import packs, word
+    from argraph.language.cost import cost
 
     kinds = [kind for kind in packs.vocabulary().values() if issubclass(kind, word.Word)]
     listed = {
         "views": [
-            (view.name, f"{view.bits:g}", view.explain(), _concepts(type(view))) for view in packs.views().values()
+            (view.name, f"{cost(view):g}", view.explain(), _concepts(type(view))) for view in packs.views().values()
         ]
     }
     for family in word.FAMILIES:
@@ -74,19 +75,16 @@ PLURALS = {"Other": "referents", "Canvas": "canvases", "Colour": "values: colour
 
 def _row(kind: type[Any]) -> Row:
     """A word: the first line of its documentation, and what it costs without its constants and inner words."""
-    bits = inspect.getattr_static(kind, "bits")
     meaning = (inspect.getdoc(kind) or "").partition("\n")[0]
-    return kind.__name__, f"{bits:g}" if isinstance(bits, (int, float)) else "varies", meaning, _concepts(kind)
+    return kind.__name__, f"{kind.bits:g}", meaning, _concepts(kind)
 
 
-def _concepts(kind: type[Any]) -> str:
+def _concepts(kind: Any) -> str:
     """The concepts that a word always speaks of; those that depend on its constants; and where names speak for it."""
-    import attrs
-
-    from argraph.language.concepts import NAMES
+    from argraph.language.checks import names_in
 
     sometimes = [f"({concept})" for concept in getattr(kind, "naming", ())]
-    fields = [f"by its {field.name}" for field in attrs.fields(kind) if field.name in NAMES]
+    fields = [f"by its {name}" for name in names_in(kind)]
     return ", ".join([*kind.concepts, *sometimes, *fields])
 
 
@@ -94,13 +92,16 @@ def _names() -> Table:
     """What the names of relations, attributes and parts speak of."""
     from rich.table import Table
 
-    from argraph.language.concepts import NAMES
+    from argraph.scene.attributes import ATTRIBUTES
+    from argraph.scene.parts import PARTS
+    from argraph.scene.record import spoken_of
+    from argraph.scene.relations import RELATIONS
 
     table = Table("names", "concept", "which", title="what names speak of", title_justify="left", box=None)
     table.title_style = "bold"
-    for kind, naming in NAMES.items():
-        for concept, names in naming.items():
-            table.add_row(f"{kind}s", concept, ", ".join(names))
+    for kind, records in (("relations", RELATIONS), ("attributes", ATTRIBUTES), ("parts", PARTS)):
+        for concept, names in spoken_of(records).items():
+            table.add_row(kind, concept, ", ".join(names))
     return table
 
 

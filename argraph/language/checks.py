@@ -2,19 +2,24 @@
 
 Words hold plain texts and numbers, so that they can be written down. The checks are attrs validators that raise
 `InvalidNotation`; a rule read from a file then fails at loading, with the path to the fault, and never later.
+
+They are also what types the fields of words: by its check a field is known to name a relation, an attribute, a part or
+a colour, and price, English and concepts ask the record of what is named.
 """
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 import attrs
 
 from argraph.errors import InvalidNotation
-from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.attributes import ATTRIBUTES, attributes_of
 from argraph.scene.parts import PARTS
+from argraph.scene.record import Record
 from argraph.scene.relations import RELATIONS
 from argraph.values.grid import COLOURS
 from argraph.values.symmetry import TURNS
@@ -33,6 +38,10 @@ class OneOf:
     sort: str
     names: frozenset[str]
     optional: bool = False
+    records: Mapping[str, Record] = attrs.field(factory=dict, eq=False, repr=False)
+    """What is known of the names, if they are those of relations, attributes or parts; some of them may be others."""
+    charged: bool = False
+    """Whether words pay the surcharges of what they name so."""
 
     def __call__(self, _: Any, field: Any, value: Any) -> None:
         """Refuse what is none of the names."""
@@ -56,28 +65,65 @@ class Between:
     sort: str
     low: int
     high: int
+    optional: bool = False
 
     def __call__(self, _: Any, field: Any, value: Any) -> None:
         """Refuse what is out of range or no whole number."""
+        if value is None and self.optional:
+            return
         if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
             raise InvalidNotation(
                 f"{value!r:.40} is no {self.sort}; expected a whole number from {self.low} to {self.high}"
             )
 
 
-def one_of(sort: str, names: Iterable[str]) -> OneOf:
-    """A check for one of these names; `sort` says what they name."""
-    return OneOf(sort, frozenset(names))
+def one_of(sort: str, names: Iterable[str], records: Mapping[str, Record] | None = None) -> OneOf:
+    """A check for one of these names; `sort` says what they name, `records` what is known of them."""
+    return OneOf(sort, frozenset(names), records=records or {})
 
 
-def attribute_of_kind(*kinds: str) -> OneOf:
+def attribute_of_kind(*kinds: str, optional: bool = False) -> OneOf:
     """A check for the name of an attribute of one of these kinds."""
-    sort = f"attribute that is a {' or '.join(kinds)}"
-    return one_of(sort, (name for name, attribute in ATTRIBUTES.items() if attribute.kind in kinds))
+    names = frozenset(attributes_of(*kinds))
+    return OneOf(f"attribute that is a {' or '.join(kinds)}", names, optional, ATTRIBUTES)
 
 
-attribute_name = one_of("attribute", ATTRIBUTES)
-relation_name = one_of("relation", RELATIONS)
-part_name = one_of("part", PARTS)
+def charged(check: OneOf) -> OneOf:
+    """The same check for a word whose price goes by what is named."""
+    return attrs.evolve(check, charged=True)
+
+
+attribute_name = one_of("attribute", ATTRIBUTES, ATTRIBUTES)
+relation_name = one_of("relation", RELATIONS, RELATIONS)
+part_name = one_of("part", PARTS, PARTS)
 turn_name = one_of("turn", TURNS)
 colour = Between("colour", 0, COLOURS - 1)
+any_colour = attrs.evolve(colour, optional=True)
+
+
+# What fields name
+
+
+@cache
+def names_in(kind: Any) -> Mapping[str, OneOf]:
+    """The fields of a class of words that name relations, attributes or parts, with their checks."""
+    checks = {field.name: field.validator for field in attrs.fields(kind)}
+    return {name: check for name, check in checks.items() if isinstance(check, OneOf) and check.records}
+
+
+def record_of(word: Any, field: str) -> Record | None:
+    """What is known of what a field of a word names, if it names a relation, an attribute or a part."""
+    kind: Any = type(word)
+    check = names_in(kind).get(field)
+    return check.records.get(getattr(word, field)) if check else None
+
+
+@cache
+def _colours_in(kind: Any) -> frozenset[str]:
+    return frozenset(field.name for field in attrs.fields(kind) if field.validator in (colour, any_colour))
+
+
+def speaks_of_colour(word: Any, field: str) -> bool:
+    """Whether a field of a word holds the number of a colour."""
+    kind: Any = type(word)
+    return field in _colours_in(kind)

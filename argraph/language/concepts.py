@@ -1,4 +1,7 @@
-"""Which of ConceptARC's concepts a word speaks of: the definition, and what relations, attributes and parts name.
+"""Which of ConceptARC's concepts a word speaks of: the definition, and the fold that asks all the words of a rule.
+
+A class of words says which concepts it always speaks of, and which by its constants; relations, attributes and parts
+say it in their records, for every word that names them.
 
 A word speaks of a concept if what it says in English cannot be said without the idea below. It need not be all that
 the concept is about. A word may speak of several concepts, or of none; colours and numbers speak of none.
@@ -32,6 +35,8 @@ from typing import Any
 
 import attrs
 
+from argraph.language.checks import record_of
+
 Naming = Mapping[str, tuple[str, ...]]
 """From a concept to the constants that speak of it."""
 
@@ -39,41 +44,6 @@ Naming = Mapping[str, tuple[str, ...]]
 def naming(**constants: tuple[str, ...]) -> Naming:
     """Say which constants speak of which concept."""
     return MappingProxyType(constants)
-
-
-RELATIONS = naming(
-    AboveBelow=("above", "below", "straight above", "straight below", "sees up", "sees down"),
-    Center=("level with", "in line with"),
-    HorizontalVertical=("shares rows", "shares columns", "level with", "in line with"),
-    InsideOutside=("inside hole", "inside box", "inside hull", "among"),
-    SameDifferent=(
-        *("same colour", "same outer colour", "same size", "same extent", "same figure"),
-        *("same shape", "same turned shape", "same scaled shape"),
-    ),
-    TopBottom3D=("occludes",),
-)
-"""What the names of relations speak of; those that are not here speak of no concept."""
-ATTRIBUTES = naming(
-    Center=("off centre",),
-    FilledNotFilled=("hole count", "hole cells", "hollow", "frame", "rectangle", "square"),
-    HorizontalVertical=("wide", "tall"),
-    InsideOutside=("contents", "depth", "inner colour", "outer colour"),
-    SameDifferent=("of its colour", "of its shape"),
-    TopBottom3D=("hidden by",),
-    TopBottom2D=("top", "bottom", "touches top", "touches bottom"),
-)
-"""The same for attributes; a rectangle and a square are solid ones."""
-PARTS = naming(
-    Center=("centre", "middle row", "middle column", "spine"),
-    CompleteShape=("gaps", "row gaps", "column gaps", "one-cell gaps", "hull", "box", "box rest", "box outline"),
-    FilledNotFilled=("holes", "interior", "box interior"),
-    HorizontalVertical=("row gaps", "column gaps", "middle row", "middle column", "spine"),
-    InsideOutside=("holes", "interior", "box interior", "boundary"),
-    TopBottom2D=("top edge", "bottom edge", "upper half", "lower half", "middle rows"),
-)
-"""The same for parts of objects."""
-NAMES: Mapping[str, Naming] = {"relation": RELATIONS, "attribute": ATTRIBUTES, "part": PARTS}
-"""By the field in which such a name stands in a word."""
 
 
 def concepts_of(word: Any, place: str = "") -> frozenset[str]:
@@ -95,5 +65,7 @@ def concepts_of(word: Any, place: str = "") -> frozenset[str]:
 def _named(word: Any, field: str, value: Any, place: str) -> Iterator[str]:
     """The concepts that a constant of a word speaks of: a text, or a flag that is set."""
     texts = {value, f"{place} {value}"} if isinstance(value, str) else {field} if value is True else set()
-    for table in (getattr(word, "naming", naming()), NAMES.get(field, naming())):
-        yield from (concept for concept, constants in table.items() if texts.intersection(constants))
+    table: Naming = getattr(word, "naming", naming())
+    yield from (concept for concept, constants in table.items() if texts.intersection(constants))
+    record = record_of(word, field)
+    yield from () if record is None else record.concepts

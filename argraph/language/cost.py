@@ -1,20 +1,24 @@
 """What a rule costs, in bits: the one place where prices are made.
 
 A word costs its class's `bits`, plus the price of each of its constants, plus what its inner words cost. Constants are
-dear because they rarely carry over to new grids; attributes, relations and referents are cheap because they do. A word
-that is nothing but a constant may name the constant's price itself, as `constant_bits`.
+dear because they rarely carry over to new grids; attributes, relations and referents are cheap because they do. Some
+relations and parts cost a surcharge, which their records name, in words whose checks say so. A class's `prices` name
+the price of a field's constants where it is not the usual one, or what a field costs besides when it holds a word of
+some class. A word whose constants have to be priced all together may name their price itself, as `constant_bits`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any
 
 import attrs
 
+from argraph.language.checks import names_in
 from argraph.language.word import Canvas, Other, Transform
+from argraph.scene.record import Record
 from argraph.scene.view import View
 
 CLAUSE_BITS = 2.0
@@ -22,11 +26,6 @@ SECOND_BITS = 2.0
 """For each literal after the first in a selector, and for each clause after the first in a rule."""
 CONSTANT_BITS: Mapping[type, float] = MappingProxyType({int: 3.0, bool: 0.0, str: 0.0})
 AGAIN_BITS = 0.5
-RELATION_BITS: Mapping[str, float] = MappingProxyType(
-    {"inside box": 1.5, "shares rows": 0.5, "shares columns": 0.5, "level with": 1.0, "in line with": 1.0}
-    | {f"sees {way}": 1.0 for way in ("up", "down", "left", "right")}
-)
-"""Surcharges on relations that people name less readily than their kin."""
 VOTE_SCALE = 1.5
 """A rule's voice in the vote halves with every so many bits."""
 VOTE_WINDOW = 6.0
@@ -39,17 +38,52 @@ HALF_HEARTED = 8.0
 @lru_cache(maxsize=20_000, typed=True)
 def cost(value: Any) -> float:
     """The price of a word, clause or rule in bits."""
-    if isinstance(value, tuple):
+    kind: Any = type(value)
+    if kind is tuple:
         return sum(map(cost, value)) + SECOND_BITS * max(0, len(value) - 1)
-    if not attrs.has(type(value)):
-        return CONSTANT_BITS.get(type(value), 0.0)
+    prices = _prices(kind)
+    if prices is None:
+        return CONSTANT_BITS.get(kind, 0.0)
     own: float = getattr(value, "bits", 0.0)
-    if isinstance(value, View):
-        return own
-    inner = [getattr(value, field.name) for field in attrs.fields(type(value))]
     if hasattr(value, "constant_bits"):
         return own + float(value.constant_bits)
-    return own + sum(map(cost, inner)) - _said_again(value, inner)
+    inner = [getattr(value, name) for name in prices]
+    paid = [price(part) for price, part in zip(prices.values(), inner, strict=True)]
+    return own + sum(paid) - _said_again(value, inner)
+
+
+@cache
+def _prices(kind: Any) -> Mapping[str, Callable[[Any], float]] | None:
+    """How each field of a class is priced, if it has any; the constants of a view cost nothing unless it says so."""
+    if not attrs.has(kind):
+        return None
+    fields = {field.name: cost for field in attrs.fields(kind) if not issubclass(kind, View)}
+    charged = {name: Surcharge(check.records) for name, check in names_in(kind).items() if check.charged}
+    return fields | charged | {name: Listed(table) for name, table in getattr(kind, "prices", {}).items()}
+
+
+@attrs.frozen(eq=False)
+class Surcharge:
+    """The price of a name: what its record asks."""
+
+    records: Mapping[str, Record]
+
+    def __call__(self, name: str) -> float:
+        """Look the record up."""
+        return self.records[name].bits
+
+
+@attrs.frozen(eq=False)
+class Listed:
+    """The price of a constant, or of a word by its class, that is in a list; of others there is nothing to pay."""
+
+    table: Mapping[Any, float]
+
+    def __call__(self, value: Any) -> float:
+        """Look the constant up, or the nearest class of the word, and add what the word itself costs."""
+        if not attrs.has(type(value)):
+            return self.table.get(value, 0.0)
+        return cost(value) + next((self.table[kind] for kind in type(value).__mro__ if kind in self.table), 0.0)
 
 
 def _said_again(value: Any, inner: list[Any]) -> float:

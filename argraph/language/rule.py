@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
 from argraph.language.cost import CLAUSE_BITS, cost
-from argraph.language.english import ITSELF, ONLY_ONE
+from argraph.language.english import PLAIN, TARGET, Phrase, Target, Voice, text_of
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Effects, Flags, Transform
 from argraph.scene.scene import Scene
@@ -33,20 +33,21 @@ class Clause:
     selector: Selector
     transform: Transform
 
-    def explain(self, noun: str) -> str:
+    def explain(self, voice: Voice = PLAIN) -> str:
         """English in one sentence; what takes long to describe is named first and then called "it"."""
-        target = self.selector.explain(noun)
-        direct, about_it = self.transform.explain(target, noun), self.transform.explain(ITSELF, noun)
-        if direct.endswith(target) or not ("," in target or " and " in target):
-            return f"{direct}."
-        return f"For {target}, {about_it[0].lower()}{about_it[1:]}."
+        target = self.selector.target(voice)
+        order = self.transform.phrase(attrs.evolve(voice, target=target))
+        if order[-1] is TARGET or not target.is_long:
+            return f"{text_of(order, target=target.text)}."
+        about_it = self.transform.explain(attrs.evolve(voice, target=Target()))
+        return f"For {target.text}, {about_it[0].lower()}{about_it[1:]}."
 
     def chosen(self, scene: Scene, effects: Effects) -> Flags:
         """Which objects are meant, given what would be done to each; raises `NotApplicable` if that is undefined."""
         chosen = self.selector.holds(scene)
         if (chosen & ~effects.defined).any():
             number = int(np.flatnonzero(chosen & ~effects.defined)[0]) + 1
-            raise NotApplicable(f"it cannot be done to object {number} here: {self.explain('object')[:-1]}")
+            raise NotApplicable(f"it cannot be done to object {number} here: {self.explain()[:-1]}")
         return chosen
 
 
@@ -74,9 +75,9 @@ class Edit(Canvas):
                 np.copyto(cells, paint, where=paint >= 0)
         return Grid.of(cells)
 
-    def explain(self, noun: str) -> str:
+    def phrase(self, voice: Voice) -> Phrase:
         """The clauses, a sentence each."""
-        return " ".join(clause.explain(noun) for clause in self.clauses) or "Change nothing."
+        return (" ".join(clause.explain(voice) for clause in self.clauses) or "Change nothing.",)
 
 
 @attrs.frozen
@@ -100,9 +101,9 @@ class Rule:
 
     def explain(self) -> str:
         """The rule in English."""
-        seen = "" if self.view.noun in ONLY_ONE else f"Find {self.view.explain()}. "
+        seen = "" if self.view.whole else f"Find {self.view.explain()}. "
         then = "" if self.then is None else f" Then take the result as input. {self.then.explain()}"
-        return f"{seen}{self.canvas.explain(self.view.noun)}{then}"
+        return f"{seen}{self.canvas.explain(Voice.of(self.view))}{then}"
 
     @property
     def cost(self) -> float:

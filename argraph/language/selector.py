@@ -8,9 +8,11 @@ import attrs
 import numpy as np
 
 from argraph.errors import NotApplicable
-from argraph.language.english import ONLY_ONE, article, in_plural, listed, pluralise
+from argraph.language.english import PLAIN, Phrase, Predicate, Target, Voice, listed, pluralise
 from argraph.language.word import Flags, Literal, Numbers, Other, Word
 from argraph.scene.memory import remembered
+from argraph.scene.object import FIGURE
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 
 Role = OneOf["figure", "region", "separator"]
@@ -36,9 +38,9 @@ class Not(Word):
         """Where the literal does not hold."""
         return ~self.literal.holds(scene)
 
-    def predicate(self, noun: str, negated: bool = False) -> str:
+    def predicate(self, voice: Voice = PLAIN, negated: bool = False) -> Predicate:
         """The literal's predicate, turned round."""
-        return self.literal.predicate(noun, not negated)
+        return self.literal.predicate(voice, not negated)
 
     def adjective(self) -> str | None:
         """There is none: "not largest" is no English."""
@@ -52,13 +54,11 @@ Condition = Literal | Not
 class Selector:
     """The objects of a role for which all literals hold."""
 
+    bits = 0.0
+    prices = by_field(role={"region": 1.0, "separator": 1.0})
+
     role: Role = "figure"
     literals: tuple[Literal | Not, ...] = ()
-
-    @property
-    def bits(self) -> float:
-        """Figures are meant unless something else is said."""
-        return 0.0 if self.role == "figure" else 1.0
 
     def holds(self, scene: Scene) -> Flags:
         """Which objects of a scene are meant."""
@@ -67,48 +67,55 @@ class Selector:
             flags = flags & literal.holds(scene)
         return flags
 
-    def explain(self, noun: str, which: str = "each") -> str:
-        """English such as "each object that is a single cell" or "the largest object"."""
-        adjectives, predicates = self._described(noun)
-        noun = role_noun(self.role, noun)
-        which = "the" if noun in ONLY_ONE or self._is_superlative else which
-        return " ".join([which, *adjectives, noun]) + _that(predicates)
+    def target(self, voice: Voice, which: str = "each") -> Target:
+        """What the objects are called, such as "each object that is a single cell" or "the largest object"."""
+        adjectives, predicates = self._described(voice)
+        which = "the" if self._is_superlative or (voice.whole and self.role == FIGURE) else which
+        name = " ".join([which, *adjectives, role_noun(self.role, voice.noun)])
+        return Target(name + _that([str(predicate) for predicate in predicates]), bool(predicates))
 
-    def explain_all(self, noun: str) -> str:
+    def explain(self, voice: Voice = PLAIN, which: str = "each") -> str:
+        """The same as text."""
+        return self.target(voice, which).text
+
+    def explain_all(self, voice: Voice = PLAIN) -> str:
         """English in the plural without an article, such as "objects that are single cells"."""
-        adjectives, predicates = self._described(noun)
-        return " ".join([*adjectives, pluralise(role_noun(self.role, noun))]) + _that(list(map(in_plural, predicates)))
+        adjectives, predicates = self._described(voice)
+        name = " ".join([*adjectives, pluralise(role_noun(self.role, voice.noun))])
+        return name + _that([predicate.text(plural=True) for predicate in predicates])
+
+    def phrase(self, voice: Voice) -> Phrase:
+        """All of the objects, as words that count or join them speak of them."""
+        return (self.explain_all(voice),)
 
     @property
     def _is_superlative(self) -> bool:
         return len(self.literals) == 1 and self.literals[0].superlative
 
-    def _described(self, noun: str) -> tuple[list[str], list[str]]:
+    def _described(self, voice: Voice) -> tuple[list[str], list[Predicate]]:
         """What stands before the noun and what follows "that".
 
         A superlative stands before the noun only by itself: "the largest red object" would be another one.
         """
-        adjectives, predicates = [], []
-        for literal in self.literals:
+        adjectives, predicates = list[str](), list[Predicate]()
+        for literal, predicate in zip(self.literals, self._predicates(voice), strict=True):
             adjective = literal.adjective()
             if adjective and (not literal.superlative or self._is_superlative):
                 adjectives.append(adjective)
+            elif literal.superlative and not self._is_superlative:
+                predicates.append(attrs.evolve(predicate, rest=(*predicate.rest, " of all")))
             else:
-                among = " of all" if literal.superlative and not self._is_superlative else ""
-                predicates.append(self._said(literal, noun) + among)
+                predicates.append(predicate)
         return adjectives, predicates
 
-    def _said(self, literal: Literal | Not, noun: str) -> str:
-        """A literal's predicate; of what is itself no figure, "another object" is "an object"."""
-        predicate = literal.predicate(noun, False)
-        if self.role == "figure":
-            return predicate
-        return predicate.replace(f"another {noun}", article(noun)).replace(f"no other {noun}", f"no {noun}")
+    def _predicates(self, voice: Voice) -> list[Predicate]:
+        voice = attrs.evolve(voice, figure=self.role == FIGURE)
+        return [literal.predicate(voice) for literal in self.literals]
 
-    def reason(self, noun: str) -> str:
+    def reason(self, voice: Voice) -> str:
         """English after "because", said of one of the objects that are meant."""
-        said = [self._said(literal, noun) for literal in self.literals]
-        return f"it {listed(said)}" if said else f"every {role_noun(self.role, noun)} is meant"
+        said = [str(predicate) for predicate in self._predicates(voice)]
+        return f"it {listed(said)}" if said else f"every {role_noun(self.role, voice.noun)} is meant"
 
 
 def _that(predicates: list[str]) -> str:
@@ -128,7 +135,7 @@ class The(Other):
         """Where the object stands in the scene; raises `NotApplicable` unless there is exactly one."""
         found = _only(scene, self)
         if found < 0:
-            raise NotApplicable(f"'{self.explain('object')}' is not exactly one object here")
+            raise NotApplicable(f"'{self.explain()}' is not exactly one object here")
         return found
 
     def indices(self, scene: Scene) -> Numbers:
@@ -140,9 +147,9 @@ class The(Other):
         chosen = np.flatnonzero(self.selector.holds(scene))
         return int(chosen[0]) if len(chosen) == 1 else -1
 
-    def explain(self, noun: str) -> str:
+    def phrase(self, voice: Voice) -> Phrase:
         """English such as "the largest object"."""
-        return self.selector.explain(noun, "the" if self.selector.literals else "the only")
+        return (self.selector.explain(voice, "the" if self.selector.literals else "the only"),)
 
 
 @attrs.frozen(cache_hash=True)
@@ -158,9 +165,9 @@ class AnyOf(The):
         looks = {(scene.objects[number].patch.shape, scene.objects[number].patch.tobytes()) for number in chosen}
         return chosen[0] if len(looks) == 1 else -1
 
-    def explain(self, noun: str) -> str:
+    def phrase(self, voice: Voice) -> Phrase:
         """English such as "any of the objects that have the commonest shape"."""
-        return f"any of the {self.selector.explain_all(noun)}, which look alike"
+        return (f"any of the {self.selector.explain_all(voice)}, which look alike",)
 
 
 @remembered

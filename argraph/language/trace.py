@@ -14,12 +14,13 @@ import attrs
 import numpy as np
 
 from argraph.errors import NotApplicable
-from argraph.language.english import counted, listed, pluralise
+from argraph.language.english import Voice, counted, listed, pluralise
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector, role_noun
 from argraph.language.word import Canvas, Effects, Flags
 from argraph.scene.object import FIGURE, Object
 from argraph.scene.scene import Scene
+from argraph.scene.view import View
 from argraph.values.grid import COLOUR_NAMES, COLOURS, Grid
 
 KINDS = {
@@ -128,16 +129,16 @@ def _plain(_: object, __: Any, value: Any) -> Any:
 
 def trace_rule(rule: Rule, grid: Grid) -> Trace:
     """Run a rule on a grid and write down what it does."""
-    scene, noun = Scene.seen(grid, rule.view), rule.view.noun
+    scene, noun, voice = Scene.seen(grid, rule.view), rule.view.noun, Voice.of(rule.view)
     output, fault = _drawn(rule.canvas, scene)
     clauses = rule.canvas.clauses if isinstance(rule.canvas, Edit) else ()
     return Trace(
         grid,
         _counted_roles(scene, noun),
         tuple(name_of(thing, noun) for thing in scene.objects),
-        tuple(clause.explain(noun) for clause in clauses),
-        tuple(firing for number, clause in enumerate(clauses, 1) for firing in _firings(number, clause, scene, noun)),
-        () if isinstance(rule.canvas, Edit) else tuple(_choices(rule.canvas, scene, noun)),
+        tuple(clause.explain(voice) for clause in clauses),
+        tuple(firing for number, clause in enumerate(clauses, 1) for firing in _firings(number, clause, scene, voice)),
+        () if isinstance(rule.canvas, Edit) else tuple(_choices(rule.canvas, scene, voice)),
         output,
         fault,
         None if rule.then is None or output is None else trace_rule(rule.then, output),
@@ -159,13 +160,13 @@ def _counted_roles(scene: Scene, noun: str) -> str:
 # What clauses and selectors did
 
 
-def _firings(number: int, clause: Clause, scene: Scene, noun: str) -> Iterator[Firing]:
+def _firings(number: int, clause: Clause, scene: Scene, voice: Voice) -> Iterator[Firing]:
     try:
         effects = clause.transform.effects(scene)
         chosen = clause.chosen(scene, effects)
     except NotApplicable:
         return
-    because = clause.selector.reason(noun)
+    because = clause.selector.reason(voice)
     for index in np.flatnonzero(chosen).tolist():
         yield Firing(number, index + 1, because, *_written(effects, index, scene))
 
@@ -179,10 +180,10 @@ def _written(effects: Effects, index: int, scene: Scene) -> tuple[int, tuple[tup
     return int(erase.sum()), painted, int(np.count_nonzero(after != scene.grid.cells))
 
 
-def _choices(canvas: Canvas, scene: Scene, noun: str) -> Iterator[Choice]:
+def _choices(canvas: Canvas, scene: Scene, voice: Voice) -> Iterator[Choice]:
     for selector in _selectors(canvas):
         chosen: Flags = selector.holds(scene)
-        yield Choice(selector.explain(noun), tuple(index + 1 for index in np.flatnonzero(chosen).tolist()))
+        yield Choice(selector.explain(voice), tuple(index + 1 for index in np.flatnonzero(chosen).tolist()))
 
 
 def _selectors(word: Any) -> Iterator[Selector]:
@@ -212,7 +213,7 @@ def name_of(thing: Object, noun: str) -> str:
     colours = [COLOUR_NAMES[colour] for colour in np.flatnonzero(thing.counts).tolist()]
     colour = "many-coloured" if len(colours) > MOST_COLOURS else listed(colours)
     kind = role_noun(thing.role, noun)
-    if thing.role == FIGURE and noun == "object":
+    if thing.role == FIGURE and noun == View.noun:  # what has a name of its own keeps it
         kind = next((name for test, name in KINDS.items() if getattr(thing.shape, test)), noun)
     place = f"{_span('row', thing.top, thing.bottom)}, {_span('column', thing.left, thing.right)}"
     return f"the {colour} {kind} at {place}"

@@ -6,7 +6,7 @@ import attrs
 import numpy as np
 
 from argraph.language.concepts import naming
-from argraph.language.english import ITSELF, done_to, painting
+from argraph.language.english import TARGET, Phrase, Voice
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Numbers, Offset, Transform
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
@@ -36,9 +36,9 @@ class Paint(Transform):
         paint = np.where(masks, colours[:, None, None].astype(np.int8), NO_PAINT)
         return Effects(no_erasure(scene), paint, (colours != UNDEFINED) | ~masks.any(axis=(1, 2)))
 
-    def explain(self, target: str, noun: str) -> str:
+    def phrase(self, voice: Voice) -> Phrase:
         """For example "Recolour each object to blue"."""
-        return painting(self.area.explain(), self.colour.explain(noun), target)
+        return self.area.cells(voice).painted(self.colour.phrase(voice), voice.target, own=self.colour.own)
 
 
 @attrs.frozen
@@ -56,10 +56,9 @@ class Erase(Transform):
         paint = np.full(masks.shape, NO_PAINT)
         return Effects(masks, paint, np.ones(len(masks), dtype=bool))
 
-    def explain(self, target: str, noun: str) -> str:
+    def phrase(self, voice: Voice) -> Phrase:
         """For example "Delete each object"."""
-        what = self.area.explain()
-        return f"Delete {target}" if what == ITSELF else done_to("Erase", what, target)
+        return self.area.cells(voice).erased(voice.target)
 
 
 @attrs.frozen
@@ -95,11 +94,12 @@ class Move(Transform):
         paint[scene.owner[inside], top[inside], left[inside]] = shown[inside]
         return Effects(erase, paint, defined)
 
-    def explain(self, target: str, noun: str) -> str:
+    def phrase(self, voice: Voice) -> Phrase:
         """For example "Move each red object down to the border"."""
-        way = self.down.together(self.across, noun)
-        colour = "" if self.colour is None else f", in {self.colour.explain(noun)}"
-        return f"{'Copy' if self.leave else 'Move'} {target} {way}{colour}" if way else f"Leave {target} where it is"
+        way = self.down.together(self.across, voice)
+        colour: Phrase = () if self.colour is None else (", in ", *self.colour.phrase(voice))
+        verb = "Copy " if self.leave else "Move "
+        return (verb, TARGET, " ", *way, *colour) if way else ("Leave ", TARGET, " where it is")
 
 
 def lay(canvas: Array, patch: Array, top: int, left: int) -> None:

@@ -1,8 +1,10 @@
 """The families of words a rule is made of.
 
-A word is a frozen value that says one thing about objects. It knows how to evaluate itself on a scene, how to say
-itself in English, what it costs, and which instances of itself are worth trying on given scenes. To add a word, write
-one class of one of these families in a rules pack; search, JSON, English and the conformance tests pick it up.
+A word is a frozen value that says one thing about objects. It knows how to evaluate itself on a scene, and which
+instances of itself are worth trying on given scenes. What it costs, what it says in English and which concepts it
+speaks of stand in its class as data; `argraph.language.cost`, `.english` and `.concepts` make of that the price, the
+English and the concepts of anything that is built from words. To add a word, write one class of one of these families
+in a rules pack; search, JSON, English and the conformance tests pick it up.
 
 The engine asks each class for `instances(context)`; the context says what the task's scenes contain. Transforms and
 canvases may be proposed instead, with a view to the outputs.
@@ -10,7 +12,8 @@ canvases may be proposed instead, with a view to the outputs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
@@ -18,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.language.concepts import Naming, naming
-from argraph.language.english import listed
+from argraph.language.english import PLAIN, Cells, Phrase, Predicate, Tables, Voice, joined, phrase_of, text_of
 from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
@@ -72,6 +75,12 @@ class Word:
 
     bits: ClassVar[float] = 2.0
     """What this word costs by itself; its constants and inner words cost extra."""
+    prices: ClassVar[Mapping[str, Mapping[Any, float]]] = MappingProxyType({})
+    """By field: what a constant costs instead of its usual price, or an inner word of some class besides its own."""
+    english: ClassVar[str] = ""
+    """What it says, with slots for its fields; `argraph.language.english.fold` tells how they are filled."""
+    said: ClassVar[Tables] = MappingProxyType({})
+    """What is said of its fields, where that is not just the English of what they hold."""
     concepts: ClassVar[tuple[str, ...]] = ()
     """The ConceptARC concepts this word speaks of; `argraph.language.concepts` says what that means."""
     naming: ClassVar[Naming] = naming()
@@ -83,24 +92,34 @@ class Word:
         """The instances worth trying on these scenes."""
         raise NotImplementedError
 
+    def template(self) -> str:
+        """Its English; words that say themselves in ways too different for one template choose one here."""
+        return self.english
+
+    def phrase(self, voice: Voice) -> Phrase:
+        """What it says, in a voice."""
+        return phrase_of(self.template(), self, voice)
+
+    def explain(self, voice: Voice = PLAIN) -> str:
+        """What it says, as text."""
+        return text_of(self.phrase(voice), target=voice.target.text)
+
 
 @attrs.frozen
 class Other(Word):
-    """Another object that each object can point at."""
+    """Another object that each object can point at, in English such as "the largest object"."""
 
     def indices(self, scene: Scene) -> Numbers:
         """For each object of a scene the index of the other one, or -1 where there is none."""
         raise NotImplementedError
 
-    def explain(self, noun: str) -> str:
-        """English such as "the largest object" or "the object it touches"."""
-        raise NotImplementedError
-
 
 @attrs.frozen
 class Literal(Word):
-    """Something that holds of an object or does not."""
+    """Something that holds of an object or does not; its English follows "that" and begins with a verb."""
 
+    denial: ClassVar[str] = ""
+    """Its English turned round, where that is not just its verb turned round."""
     relational: ClassVar[bool] = False
     """Whether its instances need the context's referents, and so are built only once an action has been found."""
     superlative: ClassVar[bool] = False
@@ -110,9 +129,14 @@ class Literal(Word):
         """Whether it holds, for all objects of a scene at once."""
         raise NotImplementedError
 
-    def predicate(self, noun: str, negated: bool) -> str:
-        """English after "that", such as "is a single cell" or "does not touch the largest object"."""
-        raise NotImplementedError
+    def denied(self) -> str:
+        """Its English turned round, empty if its verb is; see `template`."""
+        return self.denial
+
+    def predicate(self, voice: Voice = PLAIN, negated: bool = False) -> Predicate:
+        """What follows "that", such as "is a single cell" or "does not touch the largest object"."""
+        denied = self.denied() if negated else ""
+        return Predicate.of(phrase_of(denied or self.template(), self, voice), negated and not denied)
 
     def adjective(self) -> str | None:
         """English before the noun, such as "largest", if there is a natural one."""
@@ -121,7 +145,12 @@ class Literal(Word):
 
 @attrs.frozen
 class Colour(Word):
-    """A colour for each object, or -1 where there is none."""
+    """A colour for each object, or -1 where there is none; its English follows "to"."""
+
+    @property
+    def own(self) -> bool:
+        """Whether it is just what each object has, so that to paint something in it is to extend the object."""
+        return False
 
     @classmethod
     def fitted(cls, context: Context, wanted: Numbers) -> Iterator[Self]:
@@ -130,10 +159,6 @@ class Colour(Word):
 
     def values(self, scene: Scene) -> Numbers:
         """The colour for all objects of a scene at once."""
-        raise NotImplementedError
-
-    def explain(self, noun: str) -> str:
-        """English after "to", such as "blue" or "the colour of the largest object"."""
         raise NotImplementedError
 
 
@@ -158,10 +183,6 @@ class Number(Word):
         """The number."""
         raise NotImplementedError
 
-    def explain(self, noun: str) -> str:
-        """English, such as "the number of colours"."""
-        raise NotImplementedError
-
 
 @remembered
 def scene_value(scene: Scene, word: Number | SceneColour) -> int | None:
@@ -171,7 +192,12 @@ def scene_value(scene: Scene, word: Number | SceneColour) -> int | None:
 
 @attrs.frozen
 class Area(Word):
-    """Cells that belong to each object in some way and can be painted."""
+    """Cells that belong to each object in some way and can be painted; a path says only where it goes."""
+
+    is_path: ClassVar[bool] = False
+    """Whether the cells grow out of the object, one after another."""
+    is_filled: ClassVar[bool] = False
+    """Whether to paint the cells is to fill them."""
 
     @property
     def own(self) -> bool:
@@ -182,30 +208,36 @@ class Area(Word):
         """One mask over the grid for each object of the scene."""
         raise NotImplementedError
 
-    def explain(self) -> str:
-        """English for the cells of one object, such as "its holes"."""
-        raise NotImplementedError
+    def cells(self, voice: Voice = PLAIN) -> Cells:
+        """English for the cells of one object, such as "its holes", and for painting them."""
+        phrase = super().phrase(voice)
+        return Cells.along(phrase) if self.is_path else Cells(phrase, filled=self.is_filled)
+
+    def phrase(self, voice: Voice) -> Phrase:
+        """The cells."""
+        return self.cells(voice).phrase
 
 
 @attrs.frozen
 class Offset(Word):
-    """How far each object goes along one axis."""
+    """How far each object goes along one axis, in English such as "down to the border"; empty for nowhere."""
+
+    both: ClassVar[str] = ""
+    """What is said for going so along both axes, where there is a shorter way to say that."""
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """Steps along the axis (0 down, 1 right) for all objects, and where they are defined."""
         raise NotImplementedError
 
-    def explain(self, axis: int, noun: str) -> str:
-        """English for the movement along that axis, such as "down to the border"; empty for none."""
-        raise NotImplementedError
-
-    def together(self, across: Offset, noun: str) -> str:
-        """English for going this far down and `across` sideways; words with a shorter way to say it override this.
+    def together(self, across: Offset, voice: Voice) -> Phrase:
+        """English for going this far down and `across` sideways.
 
         What does not speak of an axis is the same for both, and said once.
         """
-        ways = dict.fromkeys((self.explain(0, noun), across.explain(1, noun)))
-        return listed([way for way in ways if way])
+        if self.both and self == across:
+            return phrase_of(self.both, self, voice)
+        ways = dict.fromkeys(word.phrase(attrs.evolve(voice, axis=axis)) for axis, word in enumerate((self, across)))
+        return joined([way for way in ways if way])
 
 
 @attrs.frozen(eq=False)
@@ -222,7 +254,7 @@ class Effects:
 
 @attrs.frozen
 class Transform(Word):
-    """Something that can be done to an object."""
+    """Something that can be done to an object; its English tells someone to do it to a target."""
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Self]:
@@ -240,24 +272,16 @@ class Transform(Word):
         """
         return None
 
-    def explain(self, target: str, noun: str) -> str:
-        """English for doing it to `target`, such as "Delete each red object"."""
-        raise NotImplementedError
-
 
 @attrs.frozen
 class Canvas(Word):
-    """What the output is drawn on."""
+    """What the output is drawn on; its English is whole sentences."""
 
     resizes: ClassVar[bool] = True
     """Whether it is of use only for outputs of another size than their input."""
 
     def draw(self, scene: Scene) -> Grid:
         """Make the output from a scene; raises `NotApplicable` where the rule has no meaning."""
-        raise NotImplementedError
-
-    def explain(self, noun: str) -> str:
-        """English in one sentence without its full stop."""
         raise NotImplementedError
 
     @classmethod

@@ -1,13 +1,13 @@
 """Attributes: what can be said of each object of a scene by one number, colour or yes and no.
 
-The table names every attribute, with its kind (which values may be compared or written where) and the English for it.
+The records at the end name every attribute, with its kind (which values may be compared or written where) and all that
+is known of it besides: a new attribute is a function, where it needs one, and a record here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import attrgetter
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.scene.object import FIGURE, Object
+from argraph.scene.record import Attribute, family, table, used
 from argraph.values.grid import MAX_SIDE
 
 if TYPE_CHECKING:
@@ -22,16 +23,6 @@ if TYPE_CHECKING:
 
 FLAG, COUNT, LENGTH, PLACE, COLOUR, LOOK = "flag", "count", "length", "place", "colour", "look"
 """Kinds: yes or no; how many; a side's length; a position; a colour; an identity to be compared only."""
-
-
-@attrs.frozen
-class Attribute:
-    """An attribute: its kind, its English, and how to read it off a scene."""
-
-    name: str
-    kind: str
-    english: str
-    column: Callable[[Scene], NDArray[Any]]
 
 
 @attrs.frozen
@@ -169,60 +160,184 @@ def _touches_border(scene: Scene) -> Any:
     return upright | scene.column("touches left") | scene.column("touches right")
 
 
-def _table() -> dict[str, Attribute]:
-    rows: list[tuple[str, str, str, Callable[[Scene], NDArray[Any]]]] = [
-        ("size", COUNT, "number of cells", OfLook("shape", "shape.size")),
-        ("coloured cells", COUNT, "number of coloured cells", OfLook("figure", "coloured_cells")),
-        ("height", LENGTH, "height", OfLook("shape", "height")),
-        ("width", LENGTH, "width", OfLook("shape", "width")),
-        ("hole count", COUNT, "number of holes", OfLook("shape", "shape.hole_count")),
-        ("hole cells", COUNT, "number of cells in its holes", OfLook("shape", "shape.hole_cells")),
-        ("spots", COUNT, "number of odd-coloured cells", OfLook("figure", "spots")),
-        ("colour count", COUNT, "number of colours", OfLook("figure", "colour_count")),
-        ("piece count", COUNT, "number of pieces", OfLook("shape", "shape.piece_count")),
-        ("corner count", COUNT, "number of corners of its hull", OfLook("shape", "shape.corner_count")),
-        ("contents", COUNT, "number of objects in its holes", Related("inside hole", incoming=True)),
-        ("depth", COUNT, "number of objects around it", Related("inside hole", incoming=False)),
-        ("neighbours", COUNT, "number of objects it touches", Related("touching", incoming=False)),
-        ("hidden by", COUNT, "number of layers in front of it", _layers_in_front),
-        ("of its colour", COUNT, "number of objects of its colour", Alike("same colour")),
-        ("of its shape", COUNT, "number of objects of its shape", Alike("same shape")),
-        ("top", PLACE, "first row", OfObject("top")),
-        ("bottom", PLACE, "last row", _bottom),
-        ("left", PLACE, "first column", OfObject("left")),
-        ("right", PLACE, "last column", _right),
-        ("off centre", PLACE, "distance from the centre of the grid", _off_centre),
-        ("colour", COLOUR, "colour", OfLook("figure", "colour")),
-        ("outer colour", COLOUR, "outer colour", OfLook("figure", "outer_colour")),
-        ("inner colour", COLOUR, "inner colour", OfLook("figure", "inner_colour")),
-        ("centre colour", COLOUR, "centre colour", OfLook("figure", "centre_colour")),
-        ("single", FLAG, "a single cell", OfLook("shape", "shape.is_single")),
-        ("line", FLAG, "a straight line", OfLook("shape", "shape.is_line")),
-        ("diagonal", FLAG, "a slanted line", OfLook("shape", "shape.is_diagonal")),
-        ("rectangle", FLAG, "a solid rectangle", OfLook("shape", "shape.is_rectangle")),
-        ("square", FLAG, "a solid square", OfLook("shape", "shape.is_square")),
-        ("frame", FLAG, "a rectangular frame", OfLook("shape", "shape.is_frame")),
-        ("hollow", FLAG, "hollow", OfLook("shape", "shape.is_hollow")),
-        ("convex", FLAG, "convex", OfLook("shape", "shape.is_convex")),
-        ("wide", FLAG, "wider than tall", OfLook("shape", "shape.is_wide")),
-        ("tall", FLAG, "taller than wide", OfLook("shape", "shape.is_tall")),
-        ("symmetric left-right", FLAG, "symmetric from left to right", OfLook("figure", "is_symmetric_left_right")),
-        ("symmetric top-bottom", FLAG, "symmetric from top to bottom", OfLook("figure", "is_symmetric_top_bottom")),
-        ("symmetric diagonally", FLAG, "symmetric along a diagonal", OfLook("figure", "is_symmetric_diagonally")),
-        ("halves alike", FLAG, "made of two equal halves", OfLook("figure", "has_equal_halves")),
-        ("touches top", FLAG, "at the top border", _touches_top),
-        ("touches bottom", FLAG, "at the bottom border", _touches_bottom),
-        ("touches left", FLAG, "at the left border", _touches_left),
-        ("touches right", FLAG, "at the right border", _touches_right),
-        ("touches border", FLAG, "at the border", _touches_border),
-        ("extent", LOOK, "height and width", _extent),
-        ("shape", LOOK, "shape", Identity("shape")),
-        ("turned shape", LOOK, "shape, turned or flipped as need be", IdentityOfLook("shape", "shape.upright")),
-        ("scaled shape", LOOK, "shape, whatever its scale", IdentityOfLook("shape", "shape.unscaled")),
-        ("figure", LOOK, "shape and colours", Identity("figure")),
-    ]
-    return {name: Attribute(name, kind, english, column) for name, kind, english, column in rows}
+# The records
+
+Column = Callable[["Scene"], NDArray[Any]]
 
 
-ATTRIBUTES: Mapping[str, Attribute] = MappingProxyType(_table())
+def _attribute(name: str, kind: str, english: str, column: Column, *concepts: str, **known: Any) -> Attribute:
+    return Attribute(name=name, kind=kind, english=english, column=column, concepts=concepts, **known)
+
+
+def _count(name: str, things: str, column: Column, *concepts: str, **known: Any) -> Attribute:
+    """The attribute that counts some things."""
+    return _attribute(name, COUNT, f"number of {things}", column, *concepts, **{"things": things} | known)
+
+
+def _sizes() -> Iterator[Attribute]:
+    yield _count(
+        *("size", "cells", OfLook("shape", "shape.size")),
+        short="size", superlatives={True: "largest", False: "smallest"},
+        comparatives={True: "is larger than", False: "is smaller than"},
+        families=used(
+            magnitude=0, superlative=0, ranked=0, comparative=1, comparable=1,
+            parity=0, key=2, order=0, length=0
+        ),
+    )  # fmt: skip
+    yield _count(
+        *("coloured cells", "coloured cells", OfLook("figure", "coloured_cells")),
+        superlatives={True: "most coloured", False: "least coloured"},
+        families=used(magnitude=0, superlative=0, length=4),
+    )  # fmt: skip
+    sides = (("height", "high", "tallest", "shortest"), ("width", "wide", "widest", "narrowest"))
+    for name, long, most, least in sides:
+        yield _attribute(
+            *(name, LENGTH, name, OfLook("shape", name)),
+            long=long, superlatives={True: most, False: least}, cycle=("height", "width"),
+            families=used(magnitude=0, superlative=0, ranked=0, comparable=3, parity=0, key=2, order=2, length=0),
+        )  # fmt: skip
+
+
+def _counts() -> Iterator[Attribute]:
+    solid, inside = "FilledNotFilled", "InsideOutside"
+    yield _count(
+        *("hole count", "holes", OfLook("shape", "shape.hole_count"), solid),
+        extremes={True: "has the most holes"}, families=used(magnitude=0, superlative=4, key=3, order=4, length=3),
+    )  # fmt: skip
+    yield _count(
+        *("hole cells", "cells in {its} holes", OfLook("shape", "shape.hole_cells"), solid),
+        extremes={True: "has the most hole cells"}, families=used(magnitude=0, superlative=3, parity=1),
+    )  # fmt: skip
+    yield _count(
+        *("spots", "odd-coloured cells", OfLook("figure", "spots")),
+        extremes={True: "has the most odd-coloured cells", False: "has the fewest odd-coloured cells"},
+        families=used(magnitude=0, superlative=6, comparable=4),
+    )  # fmt: skip
+    yield _count(
+        *("colour count", "colours", OfLook("figure", "colour_count")),
+        extremes={True: "has the most colours", False: "has the fewest colours"},
+        families=used(magnitude=0, superlative=5, key=3),
+    )  # fmt: skip
+    yield _count("piece count", "pieces", OfLook("shape", "shape.piece_count"))
+    yield _count("corner count", "corners of {its} hull", OfLook("shape", "shape.corner_count"))
+    yield _count(
+        *("contents", "objects in {its} holes", Related("inside hole", incoming=True), inside),
+        extremes={True: "has the most objects in {its} holes"}, families=used(magnitude=0, superlative=7, length=5),
+    )  # fmt: skip
+    yield _count(
+        *("depth", "objects around {it}", Related("inside hole", incoming=False), inside),
+        superlatives={True: "innermost"}, families=used(superlative=2, key=4),
+    )  # fmt: skip
+    yield _attribute(
+        *("neighbours", COUNT, "number of objects {it touches}", Related("touching", incoming=False)),
+        things="objects", verb="touches", extremes={True: "touches the most objects"},
+        families=used(magnitude=0, superlative=8),
+    )  # fmt: skip
+    hidden = used(order=6)
+    yield _count("hidden by", "layers in front of {it}", _layers_in_front, "TopBottom3D", families=hidden)
+    alike = used(order=3, length=2)
+    yield _count("of its colour", "objects of {its} colour", Alike("same colour"), "SameDifferent", families=alike)
+    yield _count("of its shape", "objects of {its} shape", Alike("same shape"), "SameDifferent")
+
+
+def _places() -> Iterator[Attribute]:
+    cycle = ("top", "right", "bottom", "left")
+    yield _attribute(
+        *("top", PLACE, "first row", OfObject("top"), "TopBottom2D"), cycle=cycle, superlatives={False: "topmost"},
+        comparatives={False: "starts higher up than"}, families=used(superlative=1, ranked=1, comparative=0, order=1),
+    )  # fmt: skip
+    yield _attribute(
+        *("bottom", PLACE, "last row", _bottom, "TopBottom2D"), cycle=cycle, superlatives={True: "bottommost"},
+        comparatives={True: "reaches lower down than"}, families=used(superlative=1, ranked=1, comparative=0),
+    )  # fmt: skip
+    yield _attribute(
+        *("left", PLACE, "first column", OfObject("left")),
+        cycle=cycle, superlatives={False: "leftmost"}, comparatives={False: "starts further left than"},
+        families=used(superlative=1, ranked=1, comparative=0, order=0),
+    )  # fmt: skip
+    yield _attribute(
+        *("right", PLACE, "last column", _right), cycle=cycle, superlatives={True: "rightmost"},
+        comparatives={True: "reaches further right than"}, families=used(superlative=1, ranked=1, comparative=0),
+    )  # fmt: skip
+    yield _attribute(
+        *("off centre", PLACE, "distance from the centre of the grid", _off_centre, "Center"),
+        superlatives={False: "most central", True: "least central"}, families=used(superlative=1, order=5),
+    )  # fmt: skip
+
+
+def _colours() -> Iterator[Attribute]:
+    first = used(comparable=0, key=0, shown=0)
+    yield _attribute("colour", COLOUR, "colour", OfLook("figure", "colour"), families=first)
+    outer, inner = used(comparable=0, shown=2), used(comparable=0, key=1, shown=1)
+    yield _attribute(
+        "outer colour", COLOUR, "outer colour", OfLook("figure", "outer_colour"), "InsideOutside", families=outer
+    )
+    yield _attribute(
+        "inner colour", COLOUR, "inner colour", OfLook("figure", "inner_colour"), "InsideOutside", families=inner
+    )
+    yield _attribute("centre colour", COLOUR, "centre colour", OfLook("figure", "centre_colour"))
+
+
+def _flags() -> Iterator[Attribute]:
+    solid, level = "FilledNotFilled", "HorizontalVertical"
+    upright = ("symmetric left-right", "symmetric top-bottom")
+    yield _attribute("single", FLAG, "{a single cell}", OfLook("shape", "shape.is_single"), families=used(kind=0))
+    yield _attribute("line", FLAG, "{a straight line}", OfLook("shape", "shape.is_line"), families=used(kind=0))
+    yield _attribute("diagonal", FLAG, "{a slanted line}", OfLook("shape", "shape.is_diagonal"))
+    boxes = (
+        ("rectangle", "{a solid rectangle}", 2),
+        ("square", "{a solid square}", 1),
+        ("frame", "{a rectangular frame}", 3),
+    )
+    for name, english, rank in boxes:
+        yield _attribute(name, FLAG, english, OfLook("shape", f"shape.is_{name}"), solid, families=used(kind=rank))
+    yield _attribute("hollow", FLAG, "hollow", OfLook("shape", "shape.is_hollow"), solid)
+    yield _attribute("convex", FLAG, "convex", OfLook("shape", "shape.is_convex"))
+    for name, english in (("wide", "wider than tall"), ("tall", "taller than wide")):
+        yield _attribute(name, FLAG, english, OfLook("shape", f"shape.is_{name}"), level, cycle=("tall", "wide"))
+    for name, english in zip(upright, ("symmetric from left to right", "symmetric from top to bottom"), strict=True):
+        path = f"is_{name.replace(' ', '_').replace('-', '_')}"
+        yield _attribute(name, FLAG, english, OfLook("figure", path), cycle=upright)
+    yield _attribute(
+        "symmetric diagonally", FLAG, "symmetric along a diagonal", OfLook("figure", "is_symmetric_diagonally")
+    )
+    yield _attribute("halves alike", FLAG, "made of two equal halves", OfLook("figure", "has_equal_halves"))
+
+
+def _borders() -> Iterator[Attribute]:
+    cycle = ("touches top", "touches right", "touches bottom", "touches left")
+    yield _attribute("touches top", FLAG, "at the top border", _touches_top, "TopBottom2D", cycle=cycle)
+    yield _attribute("touches bottom", FLAG, "at the bottom border", _touches_bottom, "TopBottom2D", cycle=cycle)
+    yield _attribute("touches left", FLAG, "at the left border", _touches_left, cycle=cycle)
+    yield _attribute("touches right", FLAG, "at the right border", _touches_right, cycle=cycle)
+    yield _attribute("touches border", FLAG, "at the border", _touches_border)
+
+
+def _looks() -> Iterator[Attribute]:
+    same, turned = used(comparable=2), IdentityOfLook("shape", "shape.upright")
+    scaled = IdentityOfLook("shape", "shape.unscaled")
+    yield _attribute("extent", LOOK, "height and width", _extent, families=same)
+    yield _attribute("shape", LOOK, "shape", Identity("shape"), families=same)
+    yield _attribute("turned shape", LOOK, "shape", turned, rider=", turned or flipped as need be", families=same)
+    yield _attribute("scaled shape", LOOK, "shape", scaled, rider=", whatever {its} scale", families=same)
+    yield _attribute("figure", LOOK, "shape and colours", Identity("figure"), families=same)
+
+
+ATTRIBUTES: Mapping[str, Attribute] = table(
+    [*_sizes(), *_counts(), *_places(), *_colours(), *_flags(), *_borders(), *_looks()]
+)
 """From an attribute's name to the attribute."""
+
+
+def attributes_for(use: str) -> tuple[str, ...]:
+    """The attributes that people use so, the readiest first.
+
+    >>> attributes_for("parity")
+    ('size', 'height', 'width', 'hole cells')
+    """
+    return family(ATTRIBUTES, use)
+
+
+def attributes_of(*kinds: str) -> tuple[str, ...]:
+    """The attributes of some kinds, in the order of the table."""
+    return tuple(name for name, attribute in ATTRIBUTES.items() if attribute.kind in kinds)

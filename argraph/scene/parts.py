@@ -1,21 +1,20 @@
 """Parts: cell sets that belong to an object by its shape, such as its top edge, its interior or its hull.
 
 A part is a mask over the object's box. Some lie within the object (edges, ends), some beside its own cells (holes,
-hull, box). The table is what the language, the graph and the pictures draw on.
+hull, box). The records at the end are what the language, the graph and the pictures draw on: a new part is a function
+and a record here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
+from argraph.scene.record import Part, family, table, used
 from argraph.scene.shape import Mask, Shape, frozen_mask
-
-WHOLE = "whole"
-"""The part that is all of the object."""
 
 
 def _top_edge(shape: Shape) -> Mask:
@@ -212,41 +211,79 @@ def _hull(shape: Shape) -> Mask:
     return shape.hull.copy()
 
 
-PARTS: Mapping[str, Callable[[Shape], Mask]] = MappingProxyType(
-    {
-        WHOLE: _whole,
-        "top edge": _top_edge,
-        "bottom edge": _bottom_edge,
-        "left edge": _left_edge,
-        "right edge": _right_edge,
-        "boundary": _boundary,
-        "interior": _interior,
-        "ends": _ends,
-        "corners": _corners,
-        "centre": _centre,
-        "long sides": _long_sides,
-        "row gaps": _row_gaps,
-        "column gaps": _column_gaps,
-        "gaps": _gaps,
-        "one-cell gaps": _nicks,
-        "upper half": _upper_half,
-        "lower half": _lower_half,
-        "left half": _left_half,
-        "right half": _right_half,
-        "middle rows": _middle_rows,
-        "middle columns": _middle_columns,
-        "middle row": _middle_row,
-        "middle column": _middle_column,
-        "spine": _spine,
-        "holes": _holes,
-        "hull": _hull,
-        "box": _box,
-        "box rest": _box_rest,
-        "box outline": _box_outline,
-        "box interior": _box_interior,
-    }
-)
-"""From a part's name to the function that finds it in a shape."""
+# The records
+
+PLAIN, ODD = 1.5, 2.5
+"""What parts cost beyond the object itself: those that people name readily, and the others."""
+
+
+def _part(name: str, find: Callable[[Shape], Mask], *concepts: str, english: str = "", **known: Any) -> Part:
+    return Part(name=name, english=english or f"{{its}} {name}", find=find, concepts=concepts, **{"bits": ODD} | known)
+
+
+def _sides() -> Iterator[Part]:
+    edges = {"top": _top_edge, "bottom": _bottom_edge, "left": _left_edge, "right": _right_edge}
+    cycle = ("top edge", "right edge", "bottom edge", "left edge")
+    for side, find in edges.items():
+        speaks = ("TopBottom2D",) if side in ("top", "bottom") else ()
+        yield _part(f"{side} edge", find, *speaks, bits=PLAIN, own=True, cycle=cycle, families=used(remarkable=3))
+
+
+def _inner() -> Iterator[Part]:
+    solid, inside = "FilledNotFilled", "InsideOutside"
+    yield _part("boundary", _boundary, inside, own=True)
+    yield _part("interior", _interior, solid, inside, bits=PLAIN, own=True)
+    yield _part("ends", _ends, english="{its} end cells", families=used(remarkable=2))
+    yield _part("corners", _corners, english="{its} corner cells", families=used(remarkable=1))
+    yield _part("centre", _centre, "Center", bits=PLAIN, families=used(remarkable=0))
+    yield _part("long sides", _long_sides)
+
+
+def _gaps_in() -> Iterator[Part]:
+    lines, cycle = ("CompleteShape", "HorizontalVertical"), ("column gaps", "row gaps")
+    yield _part("row gaps", _row_gaps, *lines, english="the gaps in {its} rows", filled=True, cycle=cycle)
+    yield _part("column gaps", _column_gaps, *lines, english="the gaps in {its} columns", filled=True, cycle=cycle)
+    yield _part("gaps", _gaps, "CompleteShape", english="the gaps between {its} cells", filled=True)
+    yield _part("one-cell gaps", _nicks, "CompleteShape", filled=True)
+
+
+def _pieces() -> Iterator[Part]:
+    halves = {"upper": _upper_half, "lower": _lower_half, "left": _left_half, "right": _right_half}
+    cycle = ("upper half", "right half", "lower half", "left half")
+    for side, find in halves.items():
+        yield _part(f"{side} half", find, *["TopBottom2D"] * (side in ("upper", "lower")), own=True, cycle=cycle)
+    between, middles = "{its} %s between the first and the last", ("middle rows", "middle columns")
+    yield _part("middle rows", _middle_rows, "TopBottom2D", english=between % "rows", own=True, cycle=middles)
+    yield _part("middle columns", _middle_columns, english=between % "columns", own=True, cycle=middles)
+    lines, few, cross = ("Center", "HorizontalVertical"), used(remarkable=4), ("middle column", "middle row")
+    yield _part("middle row", _middle_row, *lines, own=True, cycle=cross, families=few)
+    yield _part("middle column", _middle_column, *lines, own=True, cycle=cross, families=few)
+    yield _part("spine", _spine, *lines, english="the middle line along {its} length", own=True, families=few)
+
+
+def _around() -> Iterator[Part]:
+    inner, lack = ("FilledNotFilled", "InsideOutside"), "CompleteShape"
+    box = "the %s of {its} box"
+    yield _part("holes", _holes, *inner, bits=PLAIN, own=True, filled=True, families=used(free=2))
+    yield _part("hull", _hull, lack, english="{its} convex hull", bits=PLAIN, families=used(free=1))
+    yield _part("box", _box, lack, english="{its} whole box", bits=PLAIN, families=used(free=0))
+    yield _part("box rest", _box_rest, lack, english=box % "rest")
+    yield _part("box outline", _box_outline, lack, english=box % "outline", families=used(free=2))
+    yield _part("box interior", _box_interior, *inner, english=box % "inside", filled=True, families=used(free=2))
+
+
+WHOLE = _part("whole", _whole, english="{it}", bits=0.0, own=True)
+PARTS: Mapping[str, Part] = table([WHOLE, *_sides(), *_inner(), *_gaps_in(), *_pieces(), *_around()])
+"""From a part's name to the part."""
+
+
+def parts_for(use: str) -> tuple[str, ...]:
+    """The parts that people use so, the readiest first.
+
+    >>> parts_for("free")
+    ('box', 'hull', 'holes', 'box outline', 'box interior')
+    """
+    return family(PARTS, use)
 
 
 def part_of(shape: Shape, name: str) -> Mask:
@@ -255,9 +292,9 @@ def part_of(shape: Shape, name: str) -> Mask:
     >>> part_of(Shape.parse('###/#.#/###'), "holes").astype(int).tolist()
     [[0, 0, 0], [0, 1, 0], [0, 0, 0]]
     """
-    return _part(shape, name)
+    return _found(shape, name)
 
 
 @lru_cache(maxsize=20_000)
-def _part(shape: Shape, name: str) -> Mask:
-    return frozen_mask(PARTS[name](shape))
+def _found(shape: Shape, name: str) -> Mask:
+    return frozen_mask(PARTS[name].find(shape))

@@ -1,12 +1,12 @@
 """Relations: boolean matrices over the objects of a scene, each computed at once for all pairs.
 
-`matrix[i, j]` reads "object i <english> object j"; no object stands in a relation to itself.
+`matrix[i, j]` reads "object i <english> object j"; no object stands in a relation to itself. All that is known of a
+relation besides is in its record, at the end: a new relation is a function and a record here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -14,21 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.scene.object import REGION
+from argraph.scene.record import Families, Matrix, Relation, family, table, used
 from argraph.scene.shape import Shape
 
 if TYPE_CHECKING:
     from argraph.scene.scene import Scene
-
-Matrix = NDArray[np.bool_]
-
-
-@attrs.frozen
-class Relation:
-    """A relation: its English ("lies above") and how to compute it."""
-
-    name: str
-    english: str
-    matrix: Callable[[Scene], Matrix]
 
 
 def _irreflexive(matrix: Matrix) -> Matrix:
@@ -226,43 +216,165 @@ class _Same:
         return _irreflexive(same)
 
 
-def _table() -> dict[str, Relation]:
-    rows: list[tuple[str, str, Callable[[Scene], Matrix]]] = [
-        ("beside", "touches the side of", _beside),
-        ("touching", "touches", _touching),
-        ("sees right", "faces, to its right,", _sees_right),
-        ("sees left", "faces, to its left,", _sees_left),
-        ("sees down", "faces, below it,", _sees_down),
-        ("sees up", "faces, above it,", _sees_up),
-        ("facing", "faces", _facing),
-        ("inside hole", "lies in a hole of", _inside_hole),
-        ("inside box", "lies in the box of", _inside_box),
-        ("inside hull", "lies in the hull of", _inside_hull),
-        ("among", "lies among the likes of", _among),
-        ("occludes", "lies in front of", _occludes),
-        ("above", "lies above", _above),
-        ("below", "lies below", _below),
-        ("left of", "lies left of", _left_of),
-        ("right of", "lies right of", _right_of),
-        ("shares rows", "shares rows with", _shares_rows),
-        ("shares columns", "shares columns with", _shares_columns),
-        ("straight above", "lies straight above", _Both("above", "shares columns")),
-        ("straight below", "lies straight below", _Both("below", "shares columns")),
-        ("straight left of", "lies straight left of", _Both("left of", "shares rows")),
-        ("straight right of", "lies straight right of", _Both("right of", "shares rows")),
-        ("level with", "is centred on the same row as", _level_with),
-        ("in line with", "is centred on the same column as", _in_line_with),
-        ("same colour", "has the colour of", _Same("colour")),
-        ("same outer colour", "has the outer colour of", _Same("outer colour")),
-        ("same size", "has as many cells as", _Same("size")),
-        ("same extent", "is as high and wide as", _Same("extent")),
-        ("same shape", "has the shape of", _Same("shape")),
-        ("same turned shape", "has the shape, turned or flipped, of", _Same("turned shape")),
-        ("same scaled shape", "has the shape, at any scale, of", _Same("scaled shape")),
-        ("same figure", "looks the same as", _Same("figure")),
+# The records
+
+
+def _relation(name: str, english: str, matrix: Callable[[Scene], Matrix], **known: Any) -> Relation:
+    return Relation(name=name, english=english, matrix=matrix, **known)
+
+
+def _near() -> Iterator[Relation]:
+    yield _relation(
+        *("beside", "touches the side of", _beside),
+        partner="whose side {it touches}", mutual=True, families=used(telling=0, near=1, colouring=0),
+    )  # fmt: skip
+    yield _relation(
+        *("touching", "touches", _touching),
+        partner="{it touches}", gathers="touches", mutual=True,
+        families=used(telling=0, near=0, binding=0, colouring=0, shown=4),
+    )  # fmt: skip
+    sees = [("right", "{its} right", _sees_right, 4), ("left", "{its} left", _sees_left, 3)]
+    sees += [("down", "below {it}", _sees_down, 2), ("up", "above {it}", _sees_up, 1)]
+    for way, where, matrix, rank in sees:
+        level = way in ("left", "right")
+        yield _relation(
+            *(f"sees {way}", f"faces, {'to ' * level}{where},", matrix),
+            partner=f"{{it faces}} {'on ' * level}{where}", bits=1.0, concepts=() if level else ("AboveBelow",),
+            cycle=("sees up", "sees right", "sees down", "sees left"),
+            families=used(telling=rank, colouring=3 + rank),
+        )  # fmt: skip
+    yield _relation(
+        *("facing", "faces", _facing),
+        stroke=("#1a7f37", "7 3"),
+        partner="{it faces}", mutual=True, unless=("beside", "inside hole"),
+        families=used(telling=0, near=1, binding=0, colouring=0, shown=5),
+    )  # fmt: skip
+
+
+def _inside() -> Iterator[Relation]:
+    inside = ("InsideOutside",)
+    yield _relation(
+        *("inside hole", "lies in a hole of", _inside_hole),
+        stroke=("#8250df", "none"),
+        partner="in whose hole {it lies}", holder="in {its} hole", holds=("has", "in a hole"), gathers="holds",
+        concepts=inside, families=used(telling=0, holding=0, near=1, binding=0, colouring=0, shown=0),
+    )  # fmt: skip
+    yield _relation(
+        *("inside box", "lies in the box of", _inside_box),
+        stroke=("#8250df", "2 3"),
+        partner="in whose box {it lies}", holder="in {its} box", holds=("has", "in {its} box"), bits=1.5,
+        concepts=inside, families=used(telling=0, holding=0, colouring=0, shown=2),
+        unless=("inside hole", "inside hull"),
+    )  # fmt: skip
+    yield _relation(
+        *("inside hull", "lies in the hull of", _inside_hull),
+        stroke=("#8250df", "7 3"),
+        partner="in whose hull {it lies}", holder="in {its} hull", holds=("has", "in {its} hull"),
+        concepts=inside, families=used(telling=0, holding=0, near=1, binding=0, colouring=0, shown=1),
+        unless=("inside hole",),
+    )  # fmt: skip
+    yield _relation(
+        *("among", "lies among the likes of", _among),
+        partner="among whose likes {it lies}", holder="among {its} likes", holds=("has", "among {its} likes"),
+        concepts=inside, families=used(telling=0, holding=0),
+    )  # fmt: skip
+    yield _relation(
+        *("occludes", "lies in front of", _occludes),
+        stroke=("#bc4c00", "none"),
+        partner="{it lies} in front of", holder="in front of {it}", holds=("lies behind", ""),
+        concepts=("TopBottom3D",), families=used(telling=0, holding=0, colouring=9, shown=3),
+        unless=("inside hole", "inside hull"),
+    )  # fmt: skip
+
+
+ORDER = ("above", "right of", "below", "left of")
+BEYOND = {"above": "below", "below": "above", "left of": "to the right of", "right of": "to the left of"}
+"""Where the others lie, seen from what lies so to them."""
+
+
+def _ordered() -> Iterator[Relation]:
+    matrices = {"above": _above, "below": _below, "left of": _left_of, "right of": _right_of}
+    shares = {"above": "shares columns", "below": "shares columns", "left of": "shares rows", "right of": "shares rows"}
+    speaks: dict[str, tuple[str, ...]] = {"above": ("AboveBelow",), "below": ("AboveBelow",)}
+    for name, beyond in BEYOND.items():
+        yield _relation(
+            *(name, f"lies {name}", matrices[name]),
+            partner=f"{beyond} {{it}}",
+            concepts=speaks.get(name, ()),
+            cycle=ORDER,
+        )
+    for lines, matrix in (("rows", _shares_rows), ("columns", _shares_columns)):
+        yield _relation(
+            *(f"shares {lines}", f"shares {lines} with", matrix),
+            partner=f"in {{its}} {lines}", mutual=True, bits=0.5, concepts=("HorizontalVertical",),
+            cycle=("shares columns", "shares rows"), families=used(telling=0, colouring=8),
+        )  # fmt: skip
+    for name, beyond in BEYOND.items():
+        yield _relation(
+            *(f"straight {name}", f"lies straight {name}", _Both(name, shares[name])),
+            partner=f"straight {beyond} {{it}}", concepts=speaks.get(name, ()),
+            cycle=tuple(f"straight {each}" for each in ORDER), families=used(telling=0, near=1, binding=2, colouring=3),
+        )  # fmt: skip
+
+
+def _alike() -> Iterator[Relation]:
+    for name, line, matrix in (("level with", "row", _level_with), ("in line with", "column", _in_line_with)):
+        yield _relation(
+            *(name, f"is centred on the same {line} as", matrix),
+            partner=f"centred on {{its}} {line}", together=f"are centred on the same {line}", bits=1.0,
+            concepts=("Center", "HorizontalVertical"), cycle=("in line with", "level with"),
+        )  # fmt: skip
+    rows: list[tuple[str, str, str, str, Families]] = [
+        (
+            *("colour", "has the colour of", "of {its} colour", "have the same colour"),
+            used(comparing=0, binding=1, shown=7),
+        ),
+        (
+            "outer colour",
+            "has the outer colour of",
+            "of {its} outer colour",
+            "have the same outer colour",
+            used(binding=1),
+        ),
+        ("size", "has as many cells as", "of {its} size", "have equally many cells", used(comparing=0, colouring=2)),
+        (
+            "extent",
+            "is as high and wide as",
+            "of {its} height and width",
+            "are equally high and wide",
+            used(colouring=2),
+        ),
+        (
+            *("shape", "has the shape of", "of {its} shape", "have the same shape"),
+            used(comparing=0, binding=1, colouring=1, shown=6),
+        ),
+        (
+            *("turned shape", "has the shape, turned or flipped, of", "of {its} shape, turned or flipped"),
+            *("have the same shape, turned or flipped as need be", used(comparing=0, colouring=1)),
+        ),
+        (
+            *("scaled shape", "has the shape, at any scale, of", "of {its} shape at any scale"),
+            *("have the same shape at some scale", used(binding=1, colouring=1)),
+        ),
+        ("figure", "looks the same as", "that looks the same", "look the same", used()),
     ]
-    return {name: Relation(name, english, matrix) for name, english, matrix in rows}
+    strokes: dict[str, Any] = {"shape": {"stroke": ("#bf3989", "none")}, "colour": {"stroke": ("#0969da", "2 3")}}
+    for attribute, english, partner, together, families in rows:
+        yield _relation(
+            *(f"same {attribute}", english, _Same(attribute)),
+            partner=partner, other=True, together=together, concepts=("SameDifferent",), families=families,
+            **strokes.get(attribute, {}),
+        )  # fmt: skip
 
 
-RELATIONS: Mapping[str, Relation] = MappingProxyType(_table())
+RELATIONS: Mapping[str, Relation] = table([*_near(), *_inside(), *_ordered(), *_alike()])
 """From a relation's name to the relation."""
+
+
+def relations_for(use: str) -> tuple[str, ...]:
+    """The relations that people use so, the readiest first.
+
+    >>> relations_for("holding")
+    ('inside hole', 'inside box', 'inside hull', 'among', 'occludes')
+    """
+    return family(RELATIONS, use)

@@ -14,7 +14,8 @@ from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.memory import Memory
 from argraph.scene.object import FIGURE, REGION, ROLES, SEPARATOR, Object, commonest
 from argraph.scene.parts import WHOLE
-from argraph.scene.relations import RELATIONS, Matrix
+from argraph.scene.record import Matrix
+from argraph.scene.relations import RELATIONS
 from argraph.scene.shape import Mask
 from argraph.scene.sight import Labels, Sight, Tables
 from argraph.scene.view import Carving, View
@@ -139,13 +140,13 @@ class Scene:
     @property
     def masks(self) -> Mask:
         """The cells of each object over the whole grid, as one stack."""
-        return self.part(WHOLE)
+        return self.part(WHOLE.name)
 
     def part(self, name: str) -> Mask:
         """A part of each object over the whole grid, as one stack."""
         stack = self._tables.parts.get(name)
         if stack is None:
-            whole = name == WHOLE
+            whole = name == WHOLE.name
             found = self.owner == np.arange(len(self.objects))[:, None, None] if whole else self._stacked(name)
             stack = self._tables.parts[name] = _read_only(found)
         return stack

@@ -6,6 +6,8 @@ pack; `Scene.seen` turns its carving into a scene, and the conformance tests pic
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import attrs
@@ -45,8 +47,18 @@ class View:
     """Claims: under these turns the scene of a turned grid is the turned scene."""
     noun: ClassVar[str] = "object"
     """What people call the figures this view finds."""
+    whole: ClassVar[bool] = False
+    """Whether it takes the grid as one thing."""
+    divides: ClassVar[bool] = False
+    """Whether it cuts the grid into panels that can be compared cell by cell."""
+    is_lattice: ClassVar[bool] = False
+    """Whether its figures stand in rows and columns, with lines between them."""
+    fills_boxes: ClassVar[bool] = False
+    """Whether its figures fill their boxes, so that nobody would speak of the box."""
     bits: ClassVar[float] = 1.0
     """What it costs a rule to use this view."""
+    prices: ClassVar[Mapping[str, Mapping[Any, float]]] = MappingProxyType({})
+    """By field: what some of its constants cost besides."""
     concepts: ClassVar[tuple[str, ...]] = ()
     """The ConceptARC concepts this view speaks of; `argraph.language.concepts` says what that means."""
     only_above: ClassVar[float] = 0.0

@@ -9,9 +9,10 @@ import attrs
 import numpy as np
 
 from argraph.language.concepts import naming
-from argraph.language.english import listed
+from argraph.language.english import Phrase, Voice, listed, phrase_of
 from argraph.language.word import Context, Flags, Numbers, Offset, Other
 from argraph.scene.memory import remembered
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph_rules.offsets import END_NAMES, NEXT_TO, everywhere, spans
 
@@ -23,6 +24,16 @@ class AlignWith(Offset):
     bits = 2.0
     concepts = ()
     naming = naming(AboveBelow=("down before", "down after"), Center=("middle",), MoveToBoundary=("before", "after"))
+    english = "to {where} {other}"
+    said = by_field(
+        where={
+            "before": "just {above|left of}",
+            "after": "just {below|right of}",
+            "first": "the first {row|column} of",
+            "middle": "the middle {row|column} of",
+            "last": "the last {row|column} of",
+        }
+    )
 
     other: Other
     where: OneOf["first", "middle", "last", "before", "after"]
@@ -47,25 +58,18 @@ class AlignWith(Offset):
             return line[index] - line, there
         return (first[index] - 1 - last if self.where == "before" else last[index] + 1 - first), there
 
-    def explain(self, axis: int, noun: str) -> str:
-        """For example "to the middle row of the largest object"."""
-        line, the = ("row", "column")[axis], self.other.explain(noun)
-        if self.where in ("before", "after"):
-            return f"to just {NEXT_TO[axis][self.where == 'after']} {the}"
-        return f"to the {self.where} {line} of {the}"
-
-    def together(self, across: Offset, noun: str) -> str:
+    def together(self, across: Offset, voice: Voice) -> Phrase:
         """For example "to the centre of the largest object" or "to its top left corner"."""
         if not (isinstance(across, AlignWith) and across.other == self.other):
-            return super().together(across, noun)
-        the, places = self.other.explain(noun), (self.where, across.where)
+            return super().together(across, voice)
+        places = (self.where, across.where)
         outside = [NEXT_TO[axis][where == "after"] for axis, where in enumerate(places) if where in ("before", "after")]
         inside = [END_NAMES[axis][where == "last"] for axis, where in enumerate(places) if where in ("first", "last")]
         if outside:
             lined_up = f", flush with its {inside[0]}" if inside else ", centred on it" * (len(outside) == 1)
-            return f"to just {listed(outside)} {the}{lined_up}"
+            return phrase_of(f"to just {listed(outside)} {{other}}{lined_up}", self, voice)
         corner = {0: "centre", 1: f"middle of the {' '.join(inside)} side", 2: f"{' '.join(inside)} corner"}
-        return f"to the {corner[len(inside)]} of {the}"
+        return phrase_of(f"to the {corner[len(inside)]} of {{other}}", self, voice)
 
 
 @attrs.frozen
@@ -74,6 +78,8 @@ class Toward(Offset):
 
     bits = 2.0
     concepts = ("MoveToBoundary",)
+    english = "{up or down|sideways} toward {other} until they touch"
+    both = "toward {other} until they touch"
 
     other: Other
 
@@ -90,16 +96,6 @@ class Toward(Offset):
         starts, ends = _outline(scene, axis)
         on, back = _least(starts[index] - 1 - ends, apart), _least(starts - 1 - ends[index], behind)
         return np.where(apart >= 0, on, np.where(behind >= 0, -back, 0)), index >= 0
-
-    def explain(self, axis: int, noun: str) -> str:
-        """For example "toward the red object until they touch"."""
-        return f"{('up or down', 'sideways')[axis]} toward {self.other.explain(noun)} until they touch"
-
-    def together(self, across: Offset, noun: str) -> str:
-        """For example "toward the red object until they touch"."""
-        if self != across:
-            return super().together(across, noun)
-        return f"toward {self.other.explain(noun)} until they touch"
 
 
 ABSENT = 200
@@ -128,6 +124,8 @@ class ToOtherSide(Offset):
 
     bits = 2.5
     concepts = ()
+    english = "{up or down|sideways} to the other side of {other}"
+    both = "to the other side of {other}"
 
     other: Other
 
@@ -143,14 +141,6 @@ class ToOtherSide(Offset):
         apart = (first[index] > last) | (last[index] < first)
         return np.where(apart, first[index] + last[index] - first - last, 0), index >= 0
 
-    def explain(self, axis: int, noun: str) -> str:
-        """For example "up or down to the other side of the red object"."""
-        return f"{('up or down', 'sideways')[axis]} to the other side of {self.other.explain(noun)}"
-
-    def together(self, across: Offset, noun: str) -> str:
-        """For example "to the other side of the red object"."""
-        return f"to the other side of {self.other.explain(noun)}" if self == across else super().together(across, noun)
-
 
 @attrs.frozen
 class ToMiddle(Offset):
@@ -158,6 +148,8 @@ class ToMiddle(Offset):
 
     bits = 3.0
     concepts = ("Center",)
+    english = "to the middle {row|column} of the grid"
+    both = "to the centre of the grid"
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[ToMiddle]:
@@ -170,14 +162,6 @@ class ToMiddle(Offset):
         double = scene.grid.shape[axis] - 1 - first - last
         return double // 2, double % 2 == 0
 
-    def explain(self, axis: int, noun: str) -> str:
-        """For example "to the middle row of the grid"."""
-        return f"to the middle {('row', 'column')[axis]} of the grid"
-
-    def together(self, across: Offset, noun: str) -> str:
-        """For example "to the centre of the grid"."""
-        return "to the centre of the grid" if self == across else super().together(across, noun)
-
 
 @attrs.frozen
 class Mirror(Offset):
@@ -185,6 +169,8 @@ class Mirror(Offset):
 
     bits = 3.0
     concepts = ("Center",)
+    english = "to the mirrored place {above or below|left or right of} the middle of the grid"
+    both = "to the opposite place across the centre of the grid"
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Mirror]:
@@ -195,12 +181,3 @@ class Mirror(Offset):
         """Twice the distance to the middle."""
         first, last = spans(scene, axis)
         return everywhere(scene.grid.shape[axis] - 1 - first - last)
-
-    def explain(self, axis: int, noun: str) -> str:
-        """For example "to the mirrored place in the other half of the grid, up or down"."""
-        return f"to the mirrored place {('above or below', 'left or right of')[axis]} the middle of the grid"
-
-    def together(self, across: Offset, noun: str) -> str:
-        """For example "to the opposite place on the other side of the grid's centre"."""
-        opposite = "to the opposite place across the centre of the grid"
-        return opposite if self == across else super().together(across, noun)

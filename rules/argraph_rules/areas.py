@@ -8,48 +8,36 @@ from typing import Literal as OneOf
 import attrs
 import numpy as np
 
-from argraph.language.checks import one_of, part_name
+from argraph.language.checks import charged, one_of, part_name
 from argraph.language.concepts import naming
+from argraph.language.english import PLAIN, Cells, Voice
 from argraph.language.word import Area, Context
-from argraph.scene.parts import PARTS
+from argraph.scene.parts import PARTS, parts_for
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 
-PLAIN_PARTS = ("top edge", "bottom edge", "left edge", "right edge", "interior", "centre", "holes", "hull", "box")
-HALVES = ("upper half", "lower half", "left half", "right half")
-OWN_PARTS = (
-    *("whole", "top edge", "bottom edge", "left edge", "right edge", "interior", "boundary", "holes"),
-    *("middle rows", "middle columns", "middle row", "middle column", "spine", *HALVES),
-)
 GRID_EDGES = ("top row", "bottom row", "left column", "right column")
-HALOES = ("sides", "corners", "all around", "frame", "broad sides", "broad frame")
-PART_ENGLISH = {
-    "whole": "it",
-    "box": "its whole box",
-    "box rest": "the rest of its box",
-    "box outline": "the outline of its box",
-    "box interior": "the inside of its box",
-    "hull": "its convex hull",
-    "ends": "its end cells",
-    "corners": "its corner cells",
-    "long sides": "its long sides",
-    "gaps": "the gaps between its cells",
-    "row gaps": "the gaps in its rows",
-    "column gaps": "the gaps in its columns",
-    "centre": "its centre",
-    "middle rows": "its rows between the first and the last",
-    "middle columns": "its columns between the first and the last",
-    "spine": "the middle line along its length",
+HALOES = {
+    "sides": "the cells beside {it}",
+    "corners": "the cells that touch {it} at a corner",
+    "all around": "the cells around {it}",
+    "frame": "a frame around {it}",
+    "broad sides": "borders beside {it}, half as broad as {it is} long,",
+    "broad frame": "a frame around {it}, half as broad as {it is} long,",
 }
+SECONDS = ("row", "column", "row and column", "ring", "chequer")
 
 
 @attrs.frozen
 class Part(Area):
     """A part of the object, such as its top edge or its holes."""
 
+    bits = 1.0
     concepts = ()
+    english = "{part}"
 
-    part: str = attrs.field(default="whole", validator=part_name)
+    part: str = attrs.field(default="whole", validator=charged(part_name))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Part]:
@@ -57,22 +45,17 @@ class Part(Area):
         return map(cls, PARTS)
 
     @property
-    def bits(self) -> float:  # type: ignore[override]
-        """The object itself is said with no word; odd parts take more."""
-        return 1.0 if self.part == "whole" else 2.5 if self.part in PLAIN_PARTS else 3.5
-
-    @property
     def own(self) -> bool:
         """Parts within the object, and its holes."""
-        return self.part in OWN_PARTS
+        return PARTS[self.part].own
 
     def masks(self, scene: Scene) -> Mask:
         """The part of each object."""
         return scene.masks if self.part == "whole" else scene.part(self.part)
 
-    def explain(self) -> str:
-        """For example "its holes"."""
-        return PART_ENGLISH.get(self.part, f"its {self.part}")
+    def cells(self, voice: Voice = PLAIN) -> Cells:
+        """Some parts are filled, others painted."""
+        return attrs.evolve(super().cells(voice), filled=PARTS[self.part].filled)
 
 
 @attrs.frozen
@@ -81,6 +64,7 @@ class Gap(Area):
 
     bits = 2.5
     concepts = ()
+    english, is_filled = "the free cells of {part}", True
 
     part: str = attrs.field(validator=part_name)
 
@@ -94,15 +78,8 @@ class Gap(Area):
         gaps: Mask = scene.part(self.part) & scene.role_flags("region")[scene.owner]
         return gaps
 
-    def explain(self) -> str:
-        """For example "the free cells of its box"."""
-        return f"the free cells of {PART_ENGLISH.get(self.part, f'its {self.part}')}"
 
-
-REMARKABLE = (
-    *("centre", "corners", "ends", "top edge", "bottom edge", "left edge", "right edge"),
-    *("middle row", "middle column", "spine"),
-)
+REMARKABLE = parts_for("remarkable")
 """Parts of which one would say that nothing else is left."""
 
 
@@ -112,6 +89,7 @@ class AllBut(Area):
 
     bits = 3.0
     concepts = ()
+    english = "all of {it} but {part}"
 
     part: str = attrs.field(validator=part_name)
 
@@ -131,10 +109,6 @@ class AllBut(Area):
         rest: Mask = scene.masks & ~scene.part(self.part) & whole[:, None, None]
         return rest
 
-    def explain(self) -> str:
-        """For example "all of it but its centre"."""
-        return f"all of it but {PART_ENGLISH.get(self.part, f'its {self.part}')}"
-
 
 @attrs.frozen
 class EverySecond(Area):
@@ -146,6 +120,11 @@ class EverySecond(Area):
     bits = 3.5
     concepts = ()
     naming = naming(HorizontalVertical=("row", "column"))
+    english = "{lines}"
+    said = by_field(
+        lines={lines: f"{{its}} cells in every second {lines}" for lines in SECONDS}
+        | {"chequer": "every second of {its} cells, as on a chessboard"}
+    )
 
     lines: OneOf["row", "column", "row and column", "ring", "chequer"]
 
@@ -175,12 +154,6 @@ class EverySecond(Area):
             second = second & ((rows - top + columns - left) % 2 == 1)
         return second
 
-    def explain(self) -> str:
-        """For example "its cells in every second column"."""
-        if self.lines == "chequer":
-            return "every second of its cells, as on a chessboard"
-        return f"its cells in every second {self.lines}"
-
 
 @attrs.frozen
 class GridEdge(Area):
@@ -189,6 +162,7 @@ class GridEdge(Area):
     bits = 3.5
     concepts = ()
     naming = naming(TopBottom2D=("top row", "bottom row"))
+    english = "the {side} of the grid"
 
     side: str = attrs.field(validator=one_of("edge of a grid", GRID_EDGES))
 
@@ -209,10 +183,6 @@ class GridEdge(Area):
         edge[line[self.side]] = True
         return np.broadcast_to(edge, (len(scene.objects), *edge.shape))
 
-    def explain(self) -> str:
-        """For example "the top row of the grid"."""
-        return f"the {self.side} of the grid"
-
 
 @attrs.frozen
 class Halo(Area):
@@ -223,6 +193,8 @@ class Halo(Area):
 
     bits = 3.0
     concepts = ()
+    english = "{kind}"
+    said = by_field(kind=HALOES)
 
     kind: str = attrs.field(validator=one_of("halo", HALOES))
 
@@ -257,14 +229,3 @@ class Halo(Area):
         outside = (np.maximum(down, across) > 0) & (np.maximum(down, across) <= breadth)
         masks: Mask = outside if self.kind == "broad frame" else outside & (np.minimum(down, across) <= 0)
         return masks
-
-    def explain(self) -> str:
-        """For example "the cells around it"."""
-        english = {
-            "sides": "the cells beside it",
-            "corners": "the cells that touch it at a corner",
-            "frame": "a frame around it",
-            "broad sides": "borders beside it, half as broad as it is long,",
-            "broad frame": "a frame around it, half as broad as it is long,",
-        }
-        return english.get(self.kind, "the cells around it")

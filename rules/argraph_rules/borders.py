@@ -8,7 +8,9 @@ from typing import Literal as OneOf
 import attrs
 import numpy as np
 
+from argraph.language.english import Phrase, Voice
 from argraph.language.word import Context, Flags, Numbers, Offset
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import MAX_SIDE
 from argraph_rules.contact import ToContact
@@ -23,6 +25,16 @@ class ToBorder(Offset):
 
     bits = 2.5
     concepts = ("MoveToBoundary",)
+    english = "{toward}"
+    said = by_field(
+        toward={
+            "start": "{up|left} to the border",
+            "end": "{down|right} to the border",
+            "nearest": "to the nearer of the {top and bottom|left and right} borders",
+            "farthest": "to the farther of the {top and bottom|left and right} borders",
+            "away": "{up or down|left or right} to the border, away from the nearest {noun}",
+        }
+    )
 
     toward: OneOf["start", "end", "nearest", "farthest", "away"]
 
@@ -47,23 +59,15 @@ class ToBorder(Offset):
         far = np.where(-before < after, after, before)
         return (near if self.toward == "nearest" else far), -before != after
 
-    def explain(self, axis: int, noun: str) -> str:
-        """For example "down to the border"."""
-        if self.toward == "away":
-            return f"{' or '.join(WAYS[axis])} to the border, away from the nearest {noun}"
-        if self.toward in ("nearest", "farthest"):
-            return f"to the {self.toward[:-3]}er of the {' and '.join(END_NAMES[axis])} borders"
-        return f"{WAYS[axis][self.toward == 'end']} to the border"
-
-    def together(self, across: Offset, noun: str) -> str:
+    def together(self, across: Offset, voice: Voice) -> Phrase:
         """For example "into the top left corner"."""
         if not isinstance(across, ToBorder) or (self != across and {self.toward, across.toward} - {"start", "end"}):
-            return super().together(across, noun)
+            return super().together(across, voice)
         if self.toward == "away":
-            return f"into the corner away from the nearest {noun}"
+            return (f"into the corner away from the nearest {voice.noun}",)
         if self.toward in ("nearest", "farthest"):
-            return f"into the {self.toward} corner"
-        return f"into the {END_NAMES[0][self.toward == 'end']} {END_NAMES[1][across.toward == 'end']} corner"
+            return (f"into the {self.toward} corner",)
+        return (f"into the {END_NAMES[0][self.toward == 'end']} {END_NAMES[1][across.toward == 'end']} corner",)
 
 
 @attrs.frozen
@@ -72,6 +76,8 @@ class WherePointed(Offset):
 
     bits = 3.0
     concepts = ("MoveToBoundary",)
+    english = "the way {it points}, {until}"
+    said = by_field(until={"border": "to the border", "contact": "until {it touches} something"})
 
     until: OneOf["border", "contact"]
 
@@ -90,11 +96,6 @@ class WherePointed(Offset):
         steps = np.where(to_start, before, np.where(to_end, after, 0))
         return steps, (np.sum(ways, axis=0) == 1) & (free_before | ~to_start) & (free_after | ~to_end)
 
-    def explain(self, axis: int, noun: str) -> str:
-        """Say it in English."""
-        end = "to the border" if self.until == "border" else "until it touches something"
-        return f"the way it points, {end}"
-
 
 @attrs.frozen
 class ToClosest(Offset):
@@ -102,6 +103,13 @@ class ToClosest(Offset):
 
     bits = 2.0
     concepts = ("MoveToBoundary",)
+    english = "{what}"
+    said = by_field(
+        what={
+            "border": "to the {most_distant?most distant|closest} border",
+            "thing": "up to the {most_distant?most distant|closest} thing in {its} way",
+        }
+    )
 
     what: OneOf["border", "thing"] = "border"
     most_distant: bool = False
@@ -121,8 +129,3 @@ class ToClosest(Offset):
         chosen = defined & (distance == best)
         mine = chosen[2 * axis : 2 * axis + 2]
         return np.where(mine, steps[2 * axis : 2 * axis + 2], 0).sum(axis=0), chosen.sum(axis=0) == 1
-
-    def explain(self, axis: int, noun: str) -> str:
-        """Say it in English."""
-        which = "most distant" if self.most_distant else "closest"
-        return f"to the {which} border" if self.what == "border" else f"up to the {which} thing in its way"

@@ -9,17 +9,18 @@ import numpy as np
 
 from argraph.errors import InvalidNotation, NotApplicable
 from argraph.language.checks import one_of
-from argraph.language.english import ONLY_ONE, listed
+from argraph.language.english import Phrase, Voice, listed, phrase_of
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector
 from argraph.language.word import CONSTANT, Canvas
-from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH
+from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH, attributes_of
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOUR_NAMES, Grid
 from argraph_rules.wholes import sees_one
 
 SHAPE = "shape"
-KEYS = (*(name for name, attribute in ATTRIBUTES.items() if attribute.kind in (FLAG, COLOUR, COUNT, LENGTH)), SHAPE)
+KEYS = (*attributes_of(FLAG, COLOUR, COUNT, LENGTH), SHAPE)
+KEY = attrs.evolve(one_of("key of a choice", KEYS, ATTRIBUTES), optional=True)
 MOST_CASES = 6
 LARGEST = 25
 """Of more pictures, or of larger ones (in cells), nobody would learn a table."""
@@ -40,7 +41,7 @@ class Choice(Canvas):
     resizes = False
 
     selector: Selector
-    attribute: str | None = attrs.field(validator=attrs.validators.optional(one_of("key of a choice", KEYS)))
+    attribute: str | None = attrs.field(validator=KEY)
     """What all of the objects have alike; without one they are counted."""
     table: Cases = attrs.field(metadata=CONSTANT)
     """Pairs of a key and its picture."""
@@ -60,18 +61,16 @@ class Choice(Canvas):
             raise NotApplicable("no picture has been seen for this case")
         return Grid.parse(picture)
 
-    def explain(self, noun: str) -> str:
+    def phrase(self, voice: Voice) -> Phrase:
         """For example "The output depends on the number of objects: red for 1 and blue for 2"."""
-        one = noun in ONLY_ONE
-        things = self.selector.explain(noun) if one else f"the {self.selector.explain_all(noun)}"
+        things, verb = (self.selector.explain(voice), "is") if voice.whole else ("the {selector}", "are")
+        what = f"the {{attribute}} of {things}"
         if self.attribute is None:
-            what = f"the number of {self.selector.explain_all(noun)}"
+            what = "the number of {selector}"
         elif ATTRIBUTES[self.attribute].kind == FLAG:
-            what = f"whether {things} {'is' if one else 'are'} {ATTRIBUTES[self.attribute].english}"
-        else:
-            what = f"the {ATTRIBUTES[self.attribute].english} of {things}"
+            what = f"whether {things} {verb} {ATTRIBUTES[self.attribute].english}"
         cases = listed([f"{_shown(picture)} for {self._told(key)}" for key, picture in self.table])
-        return f"The output depends on {what}: {cases}."
+        return phrase_of(f"The output depends on {what}: {cases}.", self, voice)
 
     def _told(self, key: str) -> str:
         kind = COUNT if self.attribute in (None, SHAPE) else ATTRIBUTES[self.attribute].kind

@@ -11,16 +11,14 @@ import numpy as np
 from argraph.language import checks
 from argraph.language.checks import attribute_of_kind, one_of
 from argraph.language.concepts import naming
-from argraph.language.english import counted, negate
+from argraph.language.english import counted
 from argraph.language.word import Context, Flags, Literal
-from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH
+from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH, attributes_for
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Shape
 from argraph.values.grid import COLOUR_NAMES
 from argraph_rules.sightlines import STRAIGHT, pointing
-
-SIDES = {"height": "high", "width": "wide"}
-TOUCHED = " it touches"
 
 
 @attrs.frozen
@@ -29,6 +27,7 @@ class Is(Literal):
 
     bits = 3.0
     concepts = ()
+    english = "is {attribute}"
 
     attribute: str = attrs.field(validator=attribute_of_kind(FLAG))
 
@@ -41,10 +40,6 @@ class Is(Literal):
         """Read the attribute."""
         return scene.column(self.attribute)
 
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "is a single cell"."""
-        return f"is {'not ' if negated else ''}{ATTRIBUTES[self.attribute].english}"
-
 
 CORNERS = {f"{down} {across}": (down, across) for down in ("top", "bottom") for across in ("left", "right")}
 
@@ -56,6 +51,7 @@ class InCorner(Literal):
     bits = 3.5
     concepts = ()
     naming = naming(TopBottom2D=tuple(CORNERS))
+    english = "is in the {corner} corner"
 
     corner: str = attrs.field(validator=one_of("corner", CORNERS))
 
@@ -70,10 +66,6 @@ class InCorner(Literal):
         flags: Flags = first & second
         return flags
 
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "is in the top left corner"."""
-        return f"is {'not ' if negated else ''}in the {self.corner} corner"
-
 
 @attrs.frozen
 class Points(Literal):
@@ -82,6 +74,7 @@ class Points(Literal):
     bits = 3.5
     concepts = ()
     naming = naming(AboveBelow=("up", "down"), TopBottom2D=("up", "down"), HorizontalVertical=STRAIGHT)
+    english = "points {way}"
 
     way: str = attrs.field(validator=one_of("straight direction", STRAIGHT))
 
@@ -95,13 +88,6 @@ class Points(Literal):
         flags: Flags = pointing(scene, self.way)
         return flags
 
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "points up"."""
-        return f"does not point {self.way}" if negated else f"points {self.way}"
-
-
-OPENINGS = {"up": "top", "down": "bottom", "left": "left", "right": "right"}
-
 
 @attrs.frozen
 class Opens(Literal):
@@ -110,6 +96,8 @@ class Opens(Literal):
     bits = 3.5
     concepts = ("InsideOutside",)
     naming = naming(AboveBelow=("up", "down"), TopBottom2D=("up", "down"))
+    english = "is open at the {way}"
+    said = by_field(way={"up": "top", "down": "bottom"})
 
     way: str = attrs.field(validator=one_of("straight direction", STRAIGHT))
 
@@ -121,10 +109,6 @@ class Opens(Literal):
     def holds(self, scene: Scene) -> Flags:
         """Look for a bay."""
         return np.array([_is_open(thing.shape, self.way) for thing in scene.objects], dtype=bool)
-
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "is open at the top"."""
-        return f"is {'not ' if negated else ''}open at the {OPENINGS[self.way]}"
 
 
 @lru_cache(maxsize=20_000)
@@ -147,6 +131,10 @@ class HasColour(Literal):
 
     bits = 1.5
     concepts = ()
+    english = "is {colour}{attribute}"
+    said = by_field(
+        attribute={"colour": "", "outer colour": " outside", "inner colour": " inside", "centre colour": ""}
+    )
 
     attribute: str = attrs.field(validator=attribute_of_kind(COLOUR))
     colour: int = attrs.field(validator=checks.colour)
@@ -162,11 +150,6 @@ class HasColour(Literal):
         """Compare the colour."""
         flags: Flags = scene.column(self.attribute) == self.colour
         return flags
-
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "is not red"."""
-        where = {"outer colour": " outside", "inner colour": " inside"}.get(self.attribute, "")
-        return f"is {'not ' if negated else ''}{COLOUR_NAMES[self.colour]}{where}"
 
     def adjective(self) -> str | None:
         """For example "red"."""
@@ -198,18 +181,20 @@ class Counts(Literal):
         flags: Flags = scene.column(self.attribute) == self.number
         return flags
 
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "has 3 holes" or "is not 2 cells wide"."""
-        if negated and self.number:
-            return negate(self.predicate(noun, False))
-        if self.attribute in SIDES:
-            return f"is {counted(self.number, 'cells')} {SIDES[self.attribute]}"
-        things = ATTRIBUTES[self.attribute].english.removeprefix("number of ")
-        verb = "has" if things == things.removesuffix(TOUCHED) else "touches"
-        return f"{verb} {'some ' + things if negated else counted(self.number, things)}".removesuffix(TOUCHED)
+    def template(self) -> str:
+        """For example "has 3 holes" or "is 2 cells wide"."""
+        attribute = ATTRIBUTES[self.attribute]
+        if attribute.long:
+            return f"is {counted(self.number, 'cells')} {attribute.long}"
+        return f"{attribute.verb} {counted(self.number, attribute.things)}"
+
+    def denied(self) -> str:
+        """To have not none is to have some."""
+        attribute = ATTRIBUTES[self.attribute]
+        return "" if self.number or attribute.long else f"{attribute.verb} some {attribute.things}"
 
 
-EVEN_OR_ODD = ("size", "height", "width", "hole cells")
+EVEN_OR_ODD = attributes_for("parity")
 
 
 @attrs.frozen
@@ -218,8 +203,9 @@ class Even(Literal):
 
     bits = 3.5
     concepts = ("Count",)
+    english, denial = "has an even {attribute}", "has an odd {attribute}"
 
-    attribute: str = attrs.field(validator=one_of("number", EVEN_OR_ODD))
+    attribute: str = attrs.field(validator=one_of("number", EVEN_OR_ODD, ATTRIBUTES))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Even]:
@@ -230,8 +216,3 @@ class Even(Literal):
         """Look at the remainder."""
         flags: Flags = scene.column(self.attribute) % 2 == 0
         return flags
-
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "has an odd number of cells"."""
-        said = "odd" if negated else "even"
-        return f"has an {said} {ATTRIBUTES[self.attribute].english}"

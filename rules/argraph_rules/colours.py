@@ -10,23 +10,22 @@ import numpy as np
 from argraph.errors import NotApplicable
 from argraph.language.checks import attribute_of_kind, colour, one_of, relation_name
 from argraph.language.concepts import naming
-from argraph.language.english import partner, pluralise
 from argraph.language.selector import The
 from argraph.language.word import UNDEFINED, Colour, Context, Numbers, SceneColour
-from argraph.scene.attributes import COLOUR
+from argraph.scene.attributes import ATTRIBUTES, COLOUR, attributes_of
 from argraph.scene.memory import remembered
 from argraph.scene.object import commonest
+from argraph.scene.record import by_field
+from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
-from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS
+from argraph.values.grid import BLACK, COLOURS
 from argraph_rules.partners import Nearest
 
-COLOUR_ATTRIBUTES = ("colour", "outer colour", "inner colour", "centre colour")
-PARTNERS = (
-    "beside", "touching", "facing", "inside hole", "inside box", "inside hull", "same shape", "same turned shape",
-    "same scaled shape", "same size", "same extent", "straight above", "straight below", "straight left of",
-    "straight right of", "sees up", "sees down", "sees left", "sees right", "shares rows", "shares columns", "occludes",
-)  # fmt: skip
+COLOUR_ATTRIBUTES = attributes_of(COLOUR)
+PARTNERS = relations_for("colouring")
 """Relations by which an object can have a partner whose colour it takes."""
+REVERSIBLE = {"size": "by size", "top": "from top to bottom", "left": "from left to right"}
+WAYS_TO_COUNT = ("cells", "objects", "insides")
 
 
 @attrs.frozen
@@ -35,6 +34,7 @@ class FixedColour(SceneColour):
 
     bits = 1.0
     concepts = ()
+    english = "{colour}"
 
     colour: int = attrs.field(validator=colour)
 
@@ -47,10 +47,6 @@ class FixedColour(SceneColour):
         """The colour itself."""
         return self.colour
 
-    def explain(self, noun: str) -> str:
-        """For example "blue"."""
-        return COLOUR_NAMES[self.colour]
-
 
 @attrs.frozen
 class OwnColour(Colour):
@@ -58,6 +54,7 @@ class OwnColour(Colour):
 
     bits = 1.0
     concepts = ()
+    english = "{its} own {attribute}"
 
     attribute: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
 
@@ -70,9 +67,10 @@ class OwnColour(Colour):
         """Read the attribute."""
         return scene.column(self.attribute)
 
-    def explain(self, noun: str) -> str:
-        """For example "its own colour"."""
-        return f"its own {self.attribute}"
+    @property
+    def own(self) -> bool:
+        """It is, unless one of several is meant."""
+        return self.attribute == "colour"
 
 
 @attrs.frozen
@@ -81,6 +79,7 @@ class ColourOf(SceneColour):
 
     bits = 1.5
     concepts = ()
+    english = "the {attribute} of {the}"
 
     the: The
     attribute: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
@@ -96,10 +95,6 @@ class ColourOf(SceneColour):
             return int(scene.column(self.attribute)[self.the.index(scene)])
         except NotApplicable:
             return UNDEFINED
-
-    def explain(self, noun: str) -> str:
-        """For example "the colour of the largest object"."""
-        return f"the {self.attribute} of {self.the.explain(noun)}"
 
 
 @attrs.frozen
@@ -133,9 +128,9 @@ class ColourOfPartner(Colour):
         clear = (most > 0) & ((counts == most[:, None]).sum(axis=1) == 1)
         return np.where(clear, counts.argmax(axis=1), UNDEFINED)
 
-    def explain(self, noun: str) -> str:
+    def template(self) -> str:
         """For example "the colour of the object it touches"."""
-        return f"the colour of {partner(self.relation, noun, reverse=self.reverse)}"
+        return f"the colour of {RELATIONS[self.relation].partners(reverse=self.reverse)}"
 
 
 @attrs.frozen
@@ -144,6 +139,7 @@ class ColourOfNearest(Colour):
 
     bits = 1.5
     concepts = ()
+    english = "the colour of {other}"
 
     other: Nearest
 
@@ -157,10 +153,6 @@ class ColourOfNearest(Colour):
         index = self.other.indices(scene)
         return np.where(index >= 0, scene.column("colour")[index], UNDEFINED)
 
-    def explain(self, noun: str) -> str:
-        """For example "the colour of the nearest object"."""
-        return f"the colour of {self.other.explain(noun)}"
-
 
 @attrs.frozen
 class ColourAround(Colour):
@@ -168,6 +160,7 @@ class ColourAround(Colour):
 
     bits = 2.0
     concepts = ("CleanUp",)
+    english = "the colour that surrounds {it}"
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[ColourAround]:
@@ -177,10 +170,6 @@ class ColourAround(Colour):
     def values(self, scene: Scene) -> Numbers:
         """Count the colours around each object."""
         return _colours_around(scene)
-
-    def explain(self, noun: str) -> str:
-        """Say it in English."""
-        return "the colour that surrounds it"
 
 
 @remembered
@@ -192,17 +181,16 @@ def _colours_around(scene: Scene) -> Numbers:
     return np.array([commonest(np.bincount(scene.grid.cells[ring], minlength=COLOURS)) for ring in halo])
 
 
-REVERSIBLE = ("size", "top", "left")
-
-
 @attrs.frozen
 class ColourInReverse(Colour):
     """The colour of the object that has the same place in an order of those of its role, counted from the other end."""
 
     bits = 3.5
     concepts = ("Order",)
+    english = "the colour at {its} place when the order {by} is reversed"
+    said = by_field(by=REVERSIBLE)
 
-    by: str = attrs.field(validator=one_of("order", REVERSIBLE))
+    by: str = attrs.field(validator=one_of("order", REVERSIBLE, ATTRIBUTES))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[ColourInReverse]:
@@ -218,14 +206,6 @@ class ColourInReverse(Colour):
                 values[peers][order] = colours[peers][order[::-1]]
         return values
 
-    def explain(self, noun: str) -> str:
-        """For example "the colour that the same place has in the reverse order by size"."""
-        by = {"top": "from top to bottom", "left": "from left to right"}.get(self.by, f"by {self.by}")
-        return f"the colour at its place when the order {by} is reversed"
-
-
-WAYS_TO_COUNT = ("cells", "objects", "insides")
-
 
 @attrs.frozen
 class SceneMode(SceneColour):
@@ -234,6 +214,14 @@ class SceneMode(SceneColour):
     bits = 2.5
     concepts = ("Count",)
     naming = naming(InsideOutside=("insides",))
+    english = "the {of}"
+    said = by_field(
+        of={
+            "cells": "{most?commonest|rarest} colour",
+            "objects": "colour that {most?most|fewest} {nouns} have",
+            "insides": "colour that {most?most|fewest} {nouns} have inside",
+        }
+    )
 
     of: str = attrs.field(validator=one_of("way to count", WAYS_TO_COUNT))
     most: bool = True
@@ -256,10 +244,3 @@ class SceneMode(SceneColour):
         if self.most or not counts.any():
             return commonest(counts)
         return commonest(np.where(counts > 0, counts.max() + 1 - counts, 0))
-
-    def explain(self, noun: str) -> str:
-        """For example "the commonest colour" or "the colour that fewest objects have"."""
-        if self.of == "cells":
-            return f"the {'commonest' if self.most else 'rarest'} colour"
-        inside = " inside" if self.of == "insides" else ""
-        return f"the colour that {'most' if self.most else 'fewest'} {pluralise(noun)} have{inside}"

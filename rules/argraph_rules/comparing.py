@@ -10,20 +10,13 @@ import numpy as np
 from argraph.errors import InvalidNotation
 from argraph.language.checks import attribute_name
 from argraph.language.concepts import naming
-from argraph.language.english import negate
 from argraph.language.selector import The
 from argraph.language.word import Area, Context, Flags, Literal, Other
+from argraph.scene.attributes import ATTRIBUTES, attributes_for
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 
-COMPARATIVES = {
-    ("top", False): "starts higher up than",
-    ("bottom", True): "reaches lower down than",
-    ("left", False): "starts further left than",
-    ("right", True): "reaches further right than",
-    ("size", True): "is larger than",
-    ("size", False): "is smaller than",
-}
+COMPARATIVES = tuple((name, more) for name in attributes_for("comparative") for more in ATTRIBUTES[name].comparatives)
 
 
 @attrs.frozen
@@ -57,10 +50,9 @@ class Compares(Literal):
         flags: Flags = column > column[index] if self.more else column < column[index]
         return flags
 
-    def predicate(self, noun: str, negated: bool) -> str:
+    def template(self) -> str:
         """For example "starts higher up than the red object"."""
-        verb = COMPARATIVES[self.attribute, self.more]
-        return f"{negate(verb) if negated else verb} {self.the.explain(noun)}"
+        return f"{ATTRIBUTES[self.attribute].comparatives[self.more]} {{the}}"
 
 
 @attrs.frozen
@@ -69,6 +61,7 @@ class Unlike(Area):
 
     bits = 3.0
     concepts = ("SameDifferent",)
+    english = "the cells in which {it differs} from {other}"
 
     other: Other
 
@@ -91,7 +84,3 @@ class Unlike(Area):
         """The numbers of objects and of those they are compared with."""
         index, extent = self.other.indices(scene), scene.column("extent")
         return [(n, i) for n, i in enumerate(index.tolist()) if i >= 0 and i != n and extent[i] == extent[n]]
-
-    def explain(self) -> str:
-        """For example "the cells in which it differs from the nearest object"."""
-        return f"the cells in which it differs from {self.other.explain('object')}"

@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
 from argraph.language.checks import Between, attribute_of_kind
-from argraph.language.english import counted, pluralise
+from argraph.language.english import Phrase, Voice, counted, phrase_of
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, SceneColour
 from argraph.scene.attributes import COLOUR
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import MAX_SIDE, Grid
 from argraph_rules.wholes import sees_one
@@ -29,14 +30,11 @@ class Squeeze(Canvas):
 
     bits = 3.0
     concepts = ()
+    english = "The output is the input, equal neighbouring rows made one and equal neighbouring columns made one."
 
     def draw(self, scene: Scene) -> Grid:
         """Drop the repeats."""
         return Grid.of(_without_repeats(_without_repeats(scene.grid.cells).T).T)
-
-    def explain(self, noun: str) -> str:
-        """Say it in English."""
-        return "The output is the input, equal neighbouring rows made one and equal neighbouring columns made one."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Squeeze]:
@@ -59,6 +57,7 @@ class Condense(Canvas):
 
     bits = 3.0
     concepts = ()
+    english = "The output has one cell for each {noun}, in its {attribute}, arranged as the {nouns} are."
 
     attribute: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
 
@@ -71,12 +70,6 @@ class Condense(Canvas):
         if (colours < 0).any() and self.attribute != "inner colour":
             raise NotApplicable("an object has no one colour")
         return arranged(scene, np.where(colours < 0, scene.background, colours))
-
-    def explain(self, noun: str) -> str:
-        """For example "The output has one cell for each panel, in its colour, arranged as the panels are"."""
-        return (
-            f"The output has one cell for each {noun}, in its {self.attribute}, arranged as the {pluralise(noun)} are."
-        )
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Condense]:
@@ -92,6 +85,7 @@ class Mark(Canvas):
 
     bits = 3.0
     concepts = ()
+    said = by_field(colour={None: "its colour"})
 
     selector: Selector
     colour: SceneColour | None
@@ -108,11 +102,11 @@ class Mark(Canvas):
             raise NotApplicable("the colour is undefined here")
         return arranged(scene, np.where(chosen, tones, scene.background))
 
-    def explain(self, noun: str) -> str:
-        """For example "The output has one cell for each panel, arranged as the panels are: blue for those that ..."."""
-        cells = f"one cell for each {noun}, arranged as the {pluralise(noun)} are"
-        colour = "its colour" if self.colour is None else self.colour.explain(noun)
-        return f"The output has {cells}, in {colour} for {self.selector.explain(noun)}, else blank."
+    def phrase(self, voice: Voice) -> Phrase:
+        """For example "The output has one cell for each panel, arranged as the panels are, in blue for each ..."."""
+        cells = "one cell for each {noun}, arranged as the {nouns} are"
+        for_whom = self.selector.explain(voice)
+        return phrase_of(f"The output has {cells}, in {{colour}} for {for_whom}, else blank.", self, voice)
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Mark]:
@@ -199,10 +193,10 @@ class Corner(Canvas):
         left = 0 if "left" in self.corner else cells.shape[1] - self.width
         return Grid.of(cells[top : top + self.height, left : left + self.width])
 
-    def explain(self, noun: str) -> str:
+    def template(self) -> str:
         """For example "The output is the top left corner of the input, 3 rows by 2 columns"."""
         size = f"{counted(self.height, 'rows')} by {counted(self.width, 'columns')}"
-        return f"The output is the {self.corner} corner of the input, {size}."
+        return f"The output is the {{corner}} corner of the input, {size}."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Corner]:

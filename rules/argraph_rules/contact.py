@@ -11,9 +11,10 @@ import numpy as np
 from argraph.language.word import Context, Flags, Numbers, Offset
 from argraph.scene.memory import remembered
 from argraph.scene.object import FIGURE
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
-from argraph_rules.offsets import WAYS, Side, everywhere, spans
+from argraph_rules.offsets import EITHER, TOWARD, WAYS, Side, everywhere, spans
 from argraph_rules.sightlines import OPPOSITE, last_passed, ray_over_background
 
 
@@ -23,6 +24,8 @@ class ToContact(Offset):
 
     bits = 2.5
     concepts = ("MoveToBoundary",)
+    english = "{toward} until {it touches} something{border? or the border}"
+    said = by_field(toward=TOWARD | {"nearest": EITHER})
 
     toward: OneOf["start", "end", "nearest"]
     border: bool = False
@@ -51,11 +54,6 @@ class ToContact(Offset):
             room = first if toward == "start" else scene.grid.shape[axis] - 1 - last
             distance = np.minimum(distance, room)
         return np.where(toward == "start", -distance, distance), distance < 99
-
-    def explain(self, axis: int, noun: str) -> str:
-        """For example "down until it touches something"."""
-        way = " or ".join(WAYS[axis]) if self.toward == "nearest" else WAYS[axis][self.toward == "end"]
-        return f"{way} until it touches something{' or the border' if self.border else ''}"
 
 
 @remembered
@@ -89,6 +87,7 @@ class Lengthwise(Offset):
 
     bits = 3.0
     concepts = ("MoveToBoundary",)
+    english = "lengthwise until {it meets} something"
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Lengthwise]:
@@ -99,10 +98,6 @@ class Lengthwise(Offset):
         """The way to what stands in line with it, if that is at one end only."""
         steps = _lengthwise(scene)
         return steps[:, axis], steps[:, 2] > 0
-
-    def explain(self, axis: int, noun: str) -> str:
-        """Say it in English."""
-        return "lengthwise until it meets something"
 
 
 @remembered
@@ -153,6 +148,8 @@ class Fall(Offset):
 
     bits = 2.5
     concepts = ("MoveToBoundary",)
+    english = "{toward} as far as {it falls}, onto the border or what has fallen before {it}"
+    said = by_field(toward=TOWARD)
 
     toward: Side
 
@@ -164,10 +161,6 @@ class Fall(Offset):
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """Let the figures fall one by one, the foremost first."""
         return everywhere(_fallen(scene, axis, self.toward))
-
-    def explain(self, axis: int, noun: str) -> str:
-        """For example "down as all things fall"."""
-        return f"{WAYS[axis][self.toward == 'end']} as far as it falls, onto the border or what has fallen before it"
 
 
 @remembered
@@ -201,6 +194,7 @@ class Balance(Offset):
 
     bits = 3.0
     concepts = ("Center",)
+    english = "to the middle between what {it faces} {above and below|to its left and right}"
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Balance]:
@@ -212,7 +206,3 @@ class Balance(Offset):
         back, back_defined = ToContact("start").offsets(scene, axis)
         on, on_defined = ToContact("end").offsets(scene, axis)
         return (on + back) // 2, back_defined & on_defined & ((on + back) % 2 == 0)
-
-    def explain(self, axis: int, noun: str) -> str:
-        """For example "to the middle between what it faces above and below"."""
-        return f"to the middle between what it faces {('above and below', 'to its left and right')[axis]}"

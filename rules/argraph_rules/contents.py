@@ -12,6 +12,7 @@ from argraph.language.concepts import naming
 from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.memory import remembered
 from argraph.scene.object import Object
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 
 HALVES = ("upper", "lower", "left", "right")
@@ -28,6 +29,16 @@ class HasInside(Literal):
     naming = naming(
         Center=(CENTRE,), TopBottom2D=("upper", "lower"), AboveBelow=("upper", "lower"), HorizontalVertical=HALVES
     )
+    english = "has what is inside {it} {place}"
+    said = by_field(
+        place={
+            CENTRE: "at {its} centre",
+            "upper": "above {its} middle",
+            "lower": "below {its} middle",
+            "left": "left of {its} middle",
+            "right": "right of {its} middle",
+        }
+    )
 
     place: str = attrs.field(validator=one_of("place", (*HALVES, CENTRE)))
 
@@ -43,13 +54,6 @@ class HasInside(Literal):
             return np.asarray(some & (down == 0) & (across == 0))
         along = down if self.place in ("upper", "lower") else across
         return np.asarray(some & ((along < 0) if self.place in ("upper", "left") else (along > 0)))
-
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "has what is inside it above its middle"."""
-        where = {CENTRE: "at its centre", "upper": "above its middle", "lower": "below its middle"}.get(
-            self.place, f"{self.place} of its middle"
-        )
-        return f"{'does not have' if negated else 'has'} what is inside it {where}"
 
 
 @remembered

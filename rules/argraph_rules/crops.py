@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 from argraph.errors import NotApplicable
 from argraph.language.checks import turn_name
 from argraph.language.concepts import naming
-from argraph.language.english import TURNED
+from argraph.language.english import TURNED, Phrase, Voice, phrase_of
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Role, Selector, The
 from argraph.language.word import Canvas, Number, SceneColour
 from argraph.scene.object import Object
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import MAX_SIDE, Grid
 from argraph.values.symmetry import TURNS
@@ -28,8 +29,6 @@ How = OneOf[
     "alone", "with its contents", "inside its frame", "at its smallest", "blank", "as one colour", "mirrored pattern",
     "repeated pattern",
 ]  # fmt: skip
-BOXES = ("panel", "row", "column", "cell", "grid")
-"""Nouns of objects that fill their box."""
 HOWS: tuple[How, ...] = (
     "with its contents", "alone", "inside its frame", "at its smallest", "blank", "as one colour",
 )  # fmt: skip
@@ -74,40 +73,42 @@ def _hidden(scene: Scene, thing: Object, pattern: Pattern) -> NDArray[np.int8] |
     return None if (box < 0).any() else box
 
 
-def shown(things: str, how: How, noun: str, *, several: bool = False) -> str:
+def shown(things: str, how: How, voice: Voice, *, several: bool = False) -> str:
     """English for objects cut out that way; what is a box of the grid anyway needs no word for it."""
     if how in PATTERNS:
         return f"what {things} {'hide' if several else 'hides'} of the {how}"
-    before = {
-        "inside its frame": "the inside of ",
-        "blank": "a blank of the size of ",
-        "as one colour": "a block of the size and colour of ",
-        "at its smallest": "one cell for each block of ",
-    }
     after = {
         "alone": f", by {'themselves' if several else 'itself'}",
         "with its contents": f" with all that lies in {'their boxes' if several else 'its box'}",
     }
-    return f"{before.get(how, '')}{things}{'' if noun in BOXES else after.get(how, '')}"
+    return f"{CUT.get(how, '')}{things}{'' if voice.boxed else after.get(how, '')}"
+
+
+CUT: Mapping[str, str] = {
+    "inside its frame": "the inside of ",
+    "blank": "a blank of the size of ",
+    "as one colour": "a block of the size and colour of ",
+    "at its smallest": "one cell for each block of ",
+}
+"""What is taken of an object, where that is not all of it."""
+TURNINGS = {turn: f", {turned}" for turn, turned in TURNED.items()} | {"identity": ""}
 
 
 @attrs.frozen
 class Crop(Canvas):
     """The output is one object, cut out, perhaps turned."""
 
+    bits = 1.0
+    prices = by_field(turn={turn: 2.0 for turn in TURNS if turn != "identity"})
     concepts = ("ExtractObjects",)
     naming = naming(InsideOutside=("inside its frame",))
+    said = by_field(turn=TURNINGS, colour=", drawn in {}")
 
     the: The
     how: How = "with its contents"
     turn: str = attrs.field(default="identity", validator=turn_name)
     colour: SceneColour | None = None
     """The colour in which everything on it is drawn; without one, all keep theirs."""
-
-    @property
-    def bits(self) -> float:  # type: ignore[override]
-        """That it is turned has to be said."""
-        return 1.0 if self.turn == "identity" else 3.0
 
     def draw(self, scene: Scene) -> Grid:
         """Cut the object out."""
@@ -121,11 +122,9 @@ class Crop(Canvas):
             picture = _tinted(picture, scene.background, self.colour.value(scene))
         return Grid.of(TURNS[self.turn](picture))
 
-    def explain(self, noun: str) -> str:
-        """For example "The output is the largest object with its contents"."""
-        turned = "" if self.turn == "identity" else f", {TURNED[self.turn]}"
-        colour = "" if self.colour is None else f", drawn in {self.colour.explain(noun)}"
-        return f"The output is {shown(self.the.explain(noun), self.how, noun)}{turned}{colour}."
+    def phrase(self, voice: Voice) -> Phrase:
+        """For example "The output is the largest object with all that lies in its box"."""
+        return phrase_of(f"The output is {shown('{the}', self.how, voice)}{{turn}}{{colour}}.", self, voice)
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Crop]:
@@ -232,6 +231,7 @@ class Copies(Canvas):
 
     bits = 6.0
     concepts = ("Copy",)
+    english = "The output is {the}, laid out {axis}{gap? with an empty line between}; how often: {count}."
 
     the: The
     count: Number
@@ -244,11 +244,6 @@ class Copies(Canvas):
         if picture is None or count is None or not 0 < count <= MAX_SIDE:
             raise NotApplicable("there is no number of copies here")
         return joined([picture] * count, 0 if self.axis == "down" else 1, int(self.gap), scene.background)
-
-    def explain(self, noun: str) -> str:
-        """For example "The output is the largest object, laid out across as many times as there are red objects"."""
-        laid = f"laid out {self.axis}{' with an empty line between' * self.gap}"
-        return f"The output is {self.the.explain(noun)}, {laid}; how often: {self.count.explain(noun)}."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Copies]:
@@ -279,6 +274,10 @@ class Join(Canvas):
     bits = 3.0
     concepts = ("ExtractObjects",)
     naming = naming(InsideOutside=("inside its frame",))
+    said = by_field(
+        axis={"down": "from top to bottom", "across": "from left to right", "as they lie": "the way they lie"},
+        by_size={"no": "", "rising": " in rising order of size", "falling": " in falling order of size"},
+    )
 
     selector: Selector
     axis: Way
@@ -300,12 +299,12 @@ class Join(Canvas):
             raise NotApplicable("the objects cannot be joined")
         return joined(found, axis, int(self.gap), scene.background)
 
-    def explain(self, noun: str) -> str:
+    def phrase(self, voice: Voice) -> Phrase:
         """For example "The output is the red objects, joined from left to right"."""
-        things = shown(f"the {self.selector.explain_all(noun)}", self.how, noun, several=True)
-        ways = {"down": "from top to bottom", "across": "from left to right", "as they lie": "the way they lie"}
-        order = "" if self.by_size == "no" else f" in {self.by_size} order of size"
-        return f"The output is {things}, joined {ways[self.axis]}{order}{' with an empty line between' * self.gap}."
+        things = shown("the {selector}", self.how, voice, several=True)
+        return phrase_of(
+            f"The output is {things}, joined {{axis}}{{by_size}}{{gap? with an empty line between}}.", self, voice
+        )
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Join]:

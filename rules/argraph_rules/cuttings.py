@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.language.checks import colour
-from argraph.language.english import pluralise
+from argraph.language.checks import any_colour
 from argraph.language.lesson import Lesson, ObjectSets
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOUR_NAMES, COLOURS, MAX_SIDE, Grid
-from argraph_rules.crops import BOXES, cut
+from argraph_rules.crops import cut
 
 FIRST = 12
 """Sets of objects that are worth a first step."""
@@ -29,6 +29,7 @@ class Around(Canvas):
 
     bits = 4.0
     concepts = ("ExtractObjects",)
+    english = "The output is the smallest box around all {selector}, with all that lies in it."
 
     selector: Selector
 
@@ -40,10 +41,6 @@ class Around(Canvas):
         first = [int(scene.column(side)[chosen].min()) for side in ("top", "left")]
         last = [int(scene.column(side)[chosen].max()) + 1 for side in ("bottom", "right")]
         return Grid.of(scene.grid.cells[first[0] : last[0], first[1] : last[1]])
-
-    def explain(self, noun: str) -> str:
-        """For example "The output is the box around all red objects"."""
-        return f"The output is the smallest box around all {self.selector.explain_all(noun)}, with all that lies in it."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Around]:
@@ -94,6 +91,10 @@ class Through(Canvas):
 
     bits = 4.0
     concepts = ("TopBottom3D",)
+    english = (
+        "The output is {seen}, seen only where {stencil} is coloured, "
+        "{large?the first magnified to the size of the second|the second made as small as the first}."
+    )
 
     seen: The
     stencil: The
@@ -114,12 +115,6 @@ class Through(Canvas):
         elif not np.array_equal(np.kron(small, block), stencil):
             raise NotApplicable("the stencil cannot be made smaller")
         return Grid.of(np.where(small == scene.background, small, seen))
-
-    def explain(self, noun: str) -> str:
-        """For example "The output is the smallest object, seen where the largest object is coloured"."""
-        how = "the first magnified to the size of the second" if self.large else "the second made as small as the first"
-        seen, stencil = self.seen.explain(noun), self.stencil.explain(noun)
-        return f"The output is {seen}, seen only where {stencil} is coloured, {how}."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Through]:
@@ -150,8 +145,10 @@ class Stack(Canvas):
 
     bits = 4.0
     concepts = ("TopBottom3D", "Center")
+    english = "Lay the {nouns} over each other, larger ones beneath, so that their {anchor} meet."
+    said = by_field(anchor={None: "middles"} | {number: f"{name} cells" for number, name in enumerate(COLOUR_NAMES)})
 
-    anchor: int | None = attrs.field(default=None, validator=attrs.validators.optional(colour))
+    anchor: int | None = attrs.field(default=None, validator=any_colour)
     """The colour of the one cell of each object that meets; without one it is their middles."""
 
     def draw(self, scene: Scene) -> Grid:
@@ -182,15 +179,10 @@ class Stack(Canvas):
         point: NDArray[np.int_] = 2 * places[0] + 1
         return point
 
-    def explain(self, noun: str) -> str:
-        """For example "Lay the objects over each other so that their middles meet"."""
-        what = "middles" if self.anchor is None else f"{COLOUR_NAMES[self.anchor]} cells"
-        return f"Lay the {pluralise(noun)} over each other, larger ones beneath, so that their {what} meet."
-
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Stack]:
         """Middles, and the colours that all objects have in one cell; what fills its box would hide all beneath it."""
-        if lesson.view.noun in BOXES:
+        if lesson.view.fills_boxes:
             return iter(())
         anchors = set.intersection(*(_anchors(scene) for scene, _ in lesson.pairs))
         return (canvas for canvas in map(cls, (None, *sorted(anchors))) if lesson.draws(canvas))

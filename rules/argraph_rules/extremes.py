@@ -11,43 +11,20 @@ from argraph.errors import InvalidNotation
 from argraph.language import checks
 from argraph.language.checks import attribute_name, one_of
 from argraph.language.concepts import naming
-from argraph.language.english import negate
 from argraph.language.word import Context, Flags, Literal, Numbers
+from argraph.scene.attributes import ATTRIBUTES, attributes_for
 from argraph.scene.memory import remembered
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
-from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS
+from argraph.values.grid import BLACK, COLOURS
 
-ADJECTIVES = {
-    ("size", True): "largest",
-    ("size", False): "smallest",
-    ("coloured cells", True): "most coloured",
-    ("coloured cells", False): "least coloured",
-    ("height", True): "tallest",
-    ("height", False): "shortest",
-    ("width", True): "widest",
-    ("width", False): "narrowest",
-    ("top", False): "topmost",
-    ("bottom", True): "bottommost",
-    ("left", False): "leftmost",
-    ("right", True): "rightmost",
-    ("off centre", False): "most central",
-    ("off centre", True): "least central",
-    ("depth", True): "innermost",
-}
-"""The superlatives that people use, by attribute and whether it is the most or the least of it."""
-PREDICATES = {
-    ("hole cells", True): "has the most hole cells",
-    ("hole count", True): "has the most holes",
-    ("colour count", True): "has the most colours",
-    ("colour count", False): "has the fewest colours",
-    ("spots", True): "has the most odd-coloured cells",
-    ("spots", False): "has the fewest odd-coloured cells",
-    ("contents", True): "has the most objects in its holes",
-    ("neighbours", True): "touches the most objects",
-}
-"""The same where English has no adjective."""
-COUNTED = tuple(dict.fromkeys(attribute for attribute, _ in PREDICATES))
-MAGNITUDES = ("size", "coloured cells", "height", "width", *COUNTED)
+SUPERLATIVES = tuple((name, most) for name in attributes_for("superlative") for most in ATTRIBUTES[name].superlatives)
+"""Attributes of which people say that something is the most or the least by an adjective, such as "largest"."""
+COUNTED = tuple((name, most) for name in attributes_for("superlative") for most in ATTRIBUTES[name].extremes)
+"""The same where English has no adjective, as in "has the most holes"."""
+RANKED = tuple(key for key in SUPERLATIVES if key[0] in attributes_for("ranked"))
+"""Those in which people also name the second."""
+MAGNITUDES = attributes_for("magnitude")
 """What objects have more or less of; the other superlatives are of places."""
 
 
@@ -69,7 +46,7 @@ class Extreme(Literal):
 
     bits = 3.0
     concepts = ()
-    naming = naming(Order=MAGNITUDES, Count=COUNTED)
+    naming = naming(Order=MAGNITUDES, Count=tuple(name for name, _ in COUNTED))
     superlative = True
 
     attribute: str = attrs.field(validator=attribute_name)
@@ -77,13 +54,13 @@ class Extreme(Literal):
 
     @most.validator
     def _check(self, _: object, most: bool) -> None:
-        if (self.attribute, most) not in (ADJECTIVES | PREDICATES):
+        if (self.attribute, most) not in (*SUPERLATIVES, *COUNTED):
             raise InvalidNotation(f"nobody speaks of the {'most' if most else 'least'} {self.attribute!r}")
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Extreme]:
         """All superlatives with a name."""
-        return (cls(attribute, most) for attribute, most in (*ADJECTIVES, *PREDICATES))
+        return (cls(attribute, most) for attribute, most in (*SUPERLATIVES, *COUNTED))
 
     def holds(self, scene: Scene) -> Flags:
         """Compare with the extreme value of the role."""
@@ -92,15 +69,13 @@ class Extreme(Literal):
     def _best(self, values: list[int]) -> int:
         return max(values) if self.most else min(values)
 
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "is not the largest"."""
-        key = (self.attribute, self.most)
-        english = PREDICATES[key] if key in PREDICATES else f"is the {ADJECTIVES[key]}"
-        return negate(english) if negated else english
+    def template(self) -> str:
+        """For example "is the largest" or "has the most holes"."""
+        return ATTRIBUTES[self.attribute].extremes.get(self.most) or f"is the {self.adjective()}"
 
     def adjective(self) -> str | None:
         """For example "largest"."""
-        return ADJECTIVES.get((self.attribute, self.most))
+        return ATTRIBUTES[self.attribute].superlatives.get(self.most)
 
 
 @attrs.frozen
@@ -110,6 +85,7 @@ class MostCells(Literal):
     bits = 2.5
     concepts = ("Count", "Order")
     superlative = True
+    english = "has the {most?most|fewest} {colour} cells"
 
     colour: int = attrs.field(validator=checks.colour)
     most: bool
@@ -124,11 +100,6 @@ class MostCells(Literal):
     def holds(self, scene: Scene) -> Flags:
         """Count the cells."""
         return among_peers(scene, _cells_by_colour(scene)[:, self.colour], max if self.most else min)
-
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "has the most red cells"."""
-        english = f"has the {'most' if self.most else 'fewest'} {COLOUR_NAMES[self.colour]} cells"
-        return negate(english) if negated else english
 
 
 @remembered
@@ -145,9 +116,6 @@ def _telling_colours(scene: Scene) -> set[int]:
         return set()
     differing = (counts.min(axis=0) < counts.max(axis=0)) & counts[mixed].any(axis=0)
     return set(np.flatnonzero(differing).tolist())
-
-
-RANKED = tuple(key for key in ADJECTIVES if key[0] in ("size", "height", "width", "top", "bottom", "left", "right"))
 
 
 @attrs.frozen
@@ -179,13 +147,13 @@ class Second(Literal):
         rising = sorted(set(values))
         return rising[-2 if self.most else 1] if len(rising) > 1 else None
 
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "is not the second largest"."""
-        return f"is {'not ' if negated else ''}the {self.adjective()}"
+    def template(self) -> str:
+        """For example "is the second largest"."""
+        return f"is the {self.adjective()}"
 
     def adjective(self) -> str:
         """For example "second largest"."""
-        return f"second {ADJECTIVES[self.attribute, self.most]}"
+        return f"second {ATTRIBUTES[self.attribute].superlatives[self.most]}"
 
 
 @attrs.frozen
@@ -194,6 +162,7 @@ class EveryOther(Literal):
 
     bits = 5.0
     concepts = ("Order",)
+    english = "is the second, fourth and so on from the {start}"
 
     start: str = attrs.field(validator=one_of("side", ("top", "bottom", "left", "right")))
 
@@ -212,10 +181,6 @@ class EveryOther(Literal):
                 flags[peers] = np.argsort(np.argsort(values)) % 2 == 1
         return flags
 
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "is the second, fourth and so on from the left"."""
-        return f"is {'not ' if negated else ''}the second, fourth and so on from the {self.start}"
-
 
 IN_A_ROW = "place in their row"
 ACROSS = {"top": False, "bottom": False, "left": True, "right": True}
@@ -227,14 +192,20 @@ MIDDLE_OF = ("size", "height", "width", "top", "left", IN_A_ROW)
 class InTheMiddle(Literal):
     """The object has as many of its role before it as after it in an order, all of them being told apart by it."""
 
+    bits = 4.0
+    prices = by_field(attribute={name: 1.0 for name in MIDDLE_OF if name != IN_A_ROW})
     concepts = ("Center", "Order")
+    english = "is {attribute}"
+    said = by_field(
+        attribute={name: f"in the middle of all, by {name}" for name in MIDDLE_OF}
+        | {
+            IN_A_ROW: "the middle one of the row",
+            "top": "in the middle of all, from top to bottom",
+            "left": "in the middle of all, from left to right",
+        }
+    )
 
-    attribute: str = attrs.field(validator=one_of("order", MIDDLE_OF))
-
-    @property
-    def bits(self) -> float:  # type: ignore[override]
-        """The middle one of a row is what people mean first."""
-        return 4.0 if self.attribute == IN_A_ROW else 5.0
+    attribute: str = attrs.field(validator=one_of("order", MIDDLE_OF, ATTRIBUTES))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[InTheMiddle]:
@@ -249,14 +220,6 @@ class InTheMiddle(Literal):
         for peers, places in _in_line(scene, self.attribute):
             flags[peers] = places == _median(places.tolist())
         return flags
-
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "is in the middle by size"."""
-        verb = "is not" if negated else "is"
-        if self.attribute == IN_A_ROW:
-            return f"{verb} the middle one of the row"
-        by = {"top": "from top to bottom", "left": "from left to right"}.get(self.attribute, f"by {self.attribute}")
-        return f"{verb} in the middle of all, {by}"
 
 
 def _placed_peers(scene: Scene, across: bool) -> list[Numbers]:

@@ -15,6 +15,7 @@ from argraph.language.concepts import naming
 from argraph.language.cost import cost
 from argraph.language.lesson import Lesson
 from argraph.language.word import Canvas, Number
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import MAX_SIDE, Grid
 from argraph_rules.summaries import FixedNumber, Times
@@ -58,6 +59,8 @@ class Enlarge(Canvas):
     bits = 2.0
     concepts = ()
     naming = naming(Center=("middle",))
+    english = "The output is the input in the {place} of a blank whose height is {height} and whose width is {width}."
+    said = by_field(place={place: f"{place} corner" for place in PLACES} | {"middle": "middle"})
 
     place: Place
     height: Number
@@ -71,12 +74,6 @@ class Enlarge(Canvas):
             raise NotApplicable("the input does not fit in there")
         spot[...] = scene.grid.cells
         return Grid.of(cells)
-
-    def explain(self, noun: str) -> str:
-        """For example "The output is the input in the top left corner of a blank of height 6 and width 6"."""
-        place = self.place if self.place == "middle" else f"{self.place} corner"
-        size = f"whose height is {self.height.explain(noun)} and whose width is {self.width.explain(noun)}"
-        return f"The output is the input in the {place} of a blank {size}."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Enlarge]:
@@ -125,6 +122,8 @@ class Continue(Canvas):
 
     bits = 4.0
     concepts = ("ExtendToBoundary", "CompleteShape")
+    english = "The output is the input, its pattern going on {axis} is {length}."
+    said = by_field(axis={"down": "down; its height", "across": "across; its width"})
 
     axis: Axis
     length: Number
@@ -134,11 +133,6 @@ class Continue(Canvas):
         length, down = _length(self.length, scene), self.axis == "down"
         whole = _continued(scene.grid.cells if down else scene.grid.cells.T, length)
         return Grid.of(whole if down else whole.T)
-
-    def explain(self, noun: str) -> str:
-        """For example "The output is the input, its pattern going on down to a height of 10"."""
-        side = "height" if self.axis == "down" else "width"
-        return f"The output is the input, its pattern going on {self.axis}; its {side} is {self.length.explain(noun)}."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Continue]:

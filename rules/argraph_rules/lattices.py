@@ -40,14 +40,14 @@ class PanelsAsCells(Canvas):
             cells[thing.top : thing.bottom + 1, thing.left : thing.right + 1] = colour
         return Grid.of(cells)
 
-    def explain(self, noun: str) -> str:
-        """For example "Take each panel for one cell. Recolour the smallest object to red"."""
-        return f"Take each {noun} for one cell of a small grid. {self.rule.explain()}"
+    def template(self) -> str:
+        """For example "Take each panel for one cell of a small grid. Recolour the smallest object to red"."""
+        return f"Take each {{noun}} for one cell of a small grid. {self.rule.explain()}"
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[PanelsAsCells]:
         """The rules that fit the small grids, where all panels of inputs and outputs have one colour."""
-        if lesson.view.name != "panels" or any(len(scene.figures) < FEWEST_PANELS for scene in lesson.scenes):
+        if not lesson.view.is_lattice or any(len(scene.figures) < FEWEST_PANELS for scene in lesson.scenes):
             return
         try:
             inputs = [_small(scene) for scene in lesson.scenes]

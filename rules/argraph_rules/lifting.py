@@ -20,6 +20,7 @@ class Lift(Transform):
 
     bits = 3.0
     concepts = ("TopBottom3D", "CleanUp")
+    english = "Take {target} away, so that what lies beneath it shows"
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Lift]:
@@ -33,10 +34,6 @@ class Lift(Transform):
         beneath = np.where(level >= 0, level, upright)
         paint = np.where(scene.masks, beneath, NO_PAINT).astype(np.int8)
         return Effects(scene.masks, paint, ~torn.any(axis=(1, 2)) & ~scene.role_flags("region"))
-
-    def explain(self, target: str, noun: str) -> str:
-        """Say it in English."""
-        return f"Take {target} away, so that what lies beneath it shows"
 
 
 def _both_sides(scene: Scene, axis: int) -> Numbers:

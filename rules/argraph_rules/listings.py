@@ -15,15 +15,14 @@ from argraph.language.english import pluralise
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Number, Numbers
-from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, LENGTH, PLACE
+from argraph.scene.attributes import COLOUR, COUNT, LENGTH, PLACE, attributes_for
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOURS, MAX_SIDE, Grid
 from argraph_rules.crops import AXES, Way
 
 OF_ITS_COLOUR = "of its colour"
-ORDERS = ("size", "left", "top", "height", "width", OF_ITS_COLOUR, "hole count", "off centre", "hidden by")
-LENGTHS = ("size", "height", "width", OF_ITS_COLOUR, "hole count", "coloured cells", "contents")
-SHOWN = ("colour", "inner colour", "outer colour")
+ORDERS, LENGTHS, SHOWN = attributes_for("order"), attributes_for("length"), attributes_for("shown")
 SETS, TONES = 6, 30
 """Sets of objects that are tried, cheapest first: with so many objects as there are lines, or of so many colours."""
 READINGS = 4
@@ -36,15 +35,18 @@ class Listing(Canvas):
 
     bits = 3.0
     concepts = ("Order",)
+    said = by_field(
+        axis={"down": "from top to bottom", "across": "from left to right"},
+        length=", each over a length of its {}",
+        all_long=", each over a length equal to {}",
+    )
 
     selector: Selector
-    by: str | None = attrs.field(validator=attrs.validators.optional(attribute_of_kind(COUNT, LENGTH, PLACE)))
+    by: str | None = attrs.field(validator=attribute_of_kind(COUNT, LENGTH, PLACE, optional=True))
     """What they are sorted by; if nothing, they are listed as they lie."""
     rising: bool
     axis: Way = attrs.field()
-    length: str | None = attrs.field(
-        default=None, validator=attrs.validators.optional(attribute_of_kind(COUNT, LENGTH))
-    )
+    length: str | None = attrs.field(default=None, validator=attribute_of_kind(COUNT, LENGTH, optional=True))
     """The number that gives the length of each line; without one, each is a single cell."""
     distinct: bool = False
     """Whether objects of one colour are listed once."""
@@ -93,18 +95,14 @@ class Listing(Canvas):
             raise NotApplicable("two objects are alike in what they are sorted by")
         return order
 
-    def explain(self, noun: str) -> str:
+    def template(self) -> str:
         """For example "The output lists the colours of the objects from top to bottom in rising order of size"."""
-        what = f"the {'different ' * self.distinct}{pluralise(self.shown)} of the {self.selector.explain_all(noun)}"
-        ways = {"down": "from top to bottom", "across": "from left to right", "as they lie": "as they lie"}
+        what = f"the {{distinct?different }}{pluralise(self.shown)} of the {{selector}}"
         order = "" if self.rising else ", in reverse"
         if self.by is not None:
-            order = f" in {'rising' if self.rising else 'falling'} order of {ATTRIBUTES[self.by].english}"
-        long = "" if self.length is None else f", each over a length of its {ATTRIBUTES[self.length].english}"
-        if self.all_long is not None:
-            long = f", each over a length equal to {self.all_long.explain(noun)}"
+            order = f" in {'rising' if self.rising else 'falling'} order of {{by}}"
         flush = (", flush at the right" if self.axis == "down" else ", standing on the ground") * self.from_end
-        return f"The output lists {what} {ways[self.axis]}{order}{long}{flush}."
+        return f"The output lists {what} {{axis}}{order}{{length}}{{all_long}}{flush}."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Listing]:

@@ -8,14 +8,19 @@ from typing import Literal as OneOf
 import attrs
 import numpy as np
 
+from argraph.language.english import counted
 from argraph.language.word import Context, Flags, Numbers, Offset
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 
 WAYS = (("up", "down"), ("left", "right"))
 """Toward the start and toward the end of each axis."""
+EITHER = "{up or down|left or right}"
 END_NAMES = (("top", "bottom"), ("left", "right"))
 NEXT_TO = (("above", "below"), ("left of", "right of"))
 Side = OneOf["start", "end"]
+TOWARD = {"start": "{up|left}", "end": "{down|right}"}
+"""The same ways by the end of the axis, in English for both axes."""
 
 
 def spans(scene: Scene, axis: int) -> tuple[Numbers, Numbers]:
@@ -45,10 +50,6 @@ class Stay(Offset):
         """Zero."""
         return everywhere(np.zeros(len(scene.objects), dtype=np.int_))
 
-    def explain(self, axis: int, noun: str) -> str:
-        """Nothing to say."""
-        return ""
-
 
 @attrs.frozen
 class Steps(Offset):
@@ -68,9 +69,9 @@ class Steps(Offset):
         """The count."""
         return everywhere(np.full(len(scene.objects), self.count))
 
-    def explain(self, axis: int, noun: str) -> str:
+    def template(self) -> str:
         """For example "2 steps down"."""
-        return f"{abs(self.count)} step{'s' * (abs(self.count) > 1)} {WAYS[axis][self.count > 0]}"
+        return f"{counted(abs(self.count), 'steps')} {TOWARD['end' if self.count > 0 else 'start']}"
 
 
 @attrs.frozen
@@ -79,6 +80,8 @@ class OwnLength(Offset):
 
     bits = 3.0
     concepts = ()
+    english = "{toward} by {its} own {height|width}{gap? and one cell more}"
+    said = by_field(toward=TOWARD)
 
     toward: Side
     gap: bool = False
@@ -92,8 +95,3 @@ class OwnLength(Offset):
         """The height or the width."""
         length = scene.column(("height", "width")[axis]) + int(self.gap)
         return everywhere(length if self.toward == "end" else -length)
-
-    def explain(self, axis: int, noun: str) -> str:
-        """For example "down by its own height"."""
-        more = " and one cell more" if self.gap else ""
-        return f"{WAYS[axis][self.toward == 'end']} by its own {('height', 'width')[axis]}{more}"

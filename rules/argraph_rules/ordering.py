@@ -10,9 +10,10 @@ import numpy as np
 
 from argraph.language.checks import attribute_of_kind
 from argraph.language.word import Context, Flags, Numbers, Offset
-from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
+from argraph.scene.attributes import COUNT, LENGTH
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
-from argraph_rules.offsets import END_NAMES, spans
+from argraph_rules.offsets import spans
 
 
 @attrs.frozen
@@ -21,6 +22,11 @@ class Slot(Offset):
 
     bits = 4.0
     concepts = ("Order",)
+    english = (
+        "to {its} place in {descending?falling|rising} order of {attribute.shortly} from {top to bottom|left to right}"
+        "{packed}"
+    )
+    said = by_field(packed={"no": "", "start": ", packed at the {top|left}", "end": ", packed at the {bottom|right}"})
 
     attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
     descending: bool
@@ -62,11 +68,3 @@ class Slot(Offset):
         starts += {"no": int(first[present[0]]), "start": 0, "end": room}[self.packed]
         offsets[order], defined[order] = starts - first[order], True
         return offsets, defined
-
-    def explain(self, axis: int, noun: str) -> str:
-        """For example "to its place in order of size from left to right"."""
-        first, last = END_NAMES[axis]
-        attribute = "size" if self.attribute == "size" else ATTRIBUTES[self.attribute].english
-        falling = "falling" if self.descending else "rising"
-        packed = {"no": "", "start": f", packed at the {first}", "end": f", packed at the {last}"}[self.packed]
-        return f"to its place in {falling} order of {attribute} from {first} to {last}{packed}"

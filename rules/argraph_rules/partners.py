@@ -9,26 +9,14 @@ import numpy as np
 
 from argraph.language.checks import one_of, relation_name
 from argraph.language.concepts import naming
-from argraph.language.english import partner
 from argraph.language.word import Context, Flags, Numbers, Other
 from argraph.scene.memory import remembered
+from argraph.scene.record import by_field
+from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
 
 NOBODY = -1
-BINDING = (
-    "touching",
-    "facing",
-    "inside hole",
-    "inside hull",
-    "same colour",
-    "same outer colour",
-    "same shape",
-    "same scaled shape",
-    "straight above",
-    "straight below",
-    "straight left of",
-    "straight right of",
-)
+BINDING = relations_for("binding")
 """Relations by which people would call two objects partners."""
 
 
@@ -53,7 +41,7 @@ class Partner(Other):
         """All binding relations; those of sameness also to the biggest only."""
         for relation in BINDING:
             yield cls(relation)
-            if relation.startswith("same"):
+            if RELATIONS[relation].other:
                 yield cls(relation, bigger=True)
 
     def indices(self, scene: Scene) -> Numbers:
@@ -69,19 +57,19 @@ class Partner(Other):
             others = others & (size == biggest[:, None])
         return np.where(others.sum(axis=1) == 1, others.argmax(axis=1), NOBODY)
 
-    def explain(self, noun: str) -> str:
+    def template(self) -> str:
         """For example "the object it touches"."""
-        return partner(self.relation, f"biggest {noun}" if self.bigger else noun)
+        return RELATIONS[self.relation].partners("biggest " * self.bigger)
 
 
 KINDS = {
-    "object": "",
-    "object of another colour": " of another colour",
-    "object of its colour": " of its own colour",
-    "larger object": "larger",
-    "object of another shape": " of another shape",
+    "object": "{noun}",
+    "object of another colour": "{noun} of another colour",
+    "object of its colour": "{noun} of {its} own colour",
+    "larger object": "larger {noun}",
+    "object of another shape": "{noun} of another shape",
 }
-"""Which objects count when the nearest is looked for, in English before or after the noun."""
+"""Which objects count when the nearest is looked for, and what they are called."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -94,6 +82,8 @@ class Nearest(Other):
         SameDifferent=("object of another colour", "object of its colour", "object of another shape"),
         Order=("larger object",),
     )
+    english = "the nearest {kind}"
+    said = by_field(kind=KINDS)
 
     kind: str = attrs.field(default="object", validator=one_of("kind of object", tuple(KINDS)))
 
@@ -116,11 +106,6 @@ class Nearest(Other):
         best = distances.min(axis=1)
         only = (best < FAR) & ((distances == best[:, None]).sum(axis=1) == 1)
         return np.where(only, distances.argmin(axis=1), NOBODY)
-
-    def explain(self, noun: str) -> str:
-        """For example "the nearest object of another colour"."""
-        kind = KINDS[self.kind]
-        return f"the nearest {noun}{kind}" if not kind or kind[0] == " " else f"the nearest {kind} {noun}"
 
 
 FAR = 10_000

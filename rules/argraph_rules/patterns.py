@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from argraph.language.lesson import Lesson
 from argraph.language.transforms import NO_PAINT, no_erasure
 from argraph.language.word import Context, Effects, Transform
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.grid import COLOURS, Array, Grid
@@ -40,6 +41,8 @@ class Restore(Transform):
 
     bits = 3.0
     concepts = ("CompleteShape",)
+    english = "Paint {colour}{target} as the {pattern} pattern of the rest of the grid goes on"
+    said = by_field(colour="the {} cells of ")
 
     pattern: Pattern
     colour: FixedColour | None = None
@@ -70,11 +73,6 @@ class Restore(Transform):
                 defined[number] = not (hidden & (whole == HIDDEN)).any()
         return Effects(erase, paint, defined)
 
-    def explain(self, target: str, noun: str) -> str:
-        """For example "Paint each black object as the repeated pattern of the rest of the grid goes on"."""
-        cells = "" if self.colour is None else f"the {self.colour.explain(noun)} cells of "
-        return f"Paint {cells}{target} as the {self.pattern} pattern of the rest of the grid goes on"
-
 
 def _vanishing(lesson: Lesson) -> int | None:
     """The colour that all cells have which change, if it is one."""
@@ -91,6 +89,7 @@ class Regularise(Transform):
 
     bits = 3.0
     concepts = ("CleanUp", "CompleteShape")
+    english = "Make {target} regular: every cell of its box goes on with the pattern that most of them follow"
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Regularise]:
@@ -107,10 +106,6 @@ class Regularise(Transform):
                 paint[number, thing.top : thing.bottom + 1, thing.left : thing.right + 1] = regular
                 defined[number] = True
         return Effects(erase, paint, defined)
-
-    def explain(self, target: str, noun: str) -> str:
-        """Say it in English."""
-        return f"Make {target} regular: every cell of its box goes on with the pattern that most of them follow"
 
 
 MOST = 0.75

@@ -107,11 +107,11 @@ class Draw(Transform):
         rows = [[table[sign] if sign in table else int(sign) for sign in row] for row in self.picture.split("/")]
         return np.array(rows, dtype=np.int8)
 
-    def explain(self, target: str, noun: str) -> str:
+    def template(self) -> str:
         """For example "Draw on each object, from one cell beyond it: blue - red / - - - / green - yellow"."""
         beyond = ("", ", from one cell beyond it", f", from {self.margin} cells beyond it")[self.margin]
         picture = " / ".join(" ".join(map(_told, row)) for row in self.picture.split("/"))
-        return f"Draw on {target}{beyond}: {picture}"
+        return f"Draw on {{target}}{beyond}: {picture}"
 
 
 def _told(sign: str) -> str:

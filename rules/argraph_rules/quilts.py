@@ -60,7 +60,7 @@ class Quilt(Canvas):
             raise NotApplicable("the quilt is too large for a grid")
         return Grid.of(quilt)
 
-    def explain(self, noun: str) -> str:
+    def template(self) -> str:
         """For example "The output is pieced together: in row 1 the input and the input turned by a half"."""
         rows = [listed([_told(turn) for turn in row]) for row in self.turns]
         told = "; ".join(f"in row {number} {row}" for number, row in enumerate(rows, 1))
@@ -136,10 +136,10 @@ class SelfSimilar(Canvas):
         chosen = _chosen(scene.grid, self.where) if self.colour is None else cells == self.colour.value(scene)
         return Grid.of(np.kron(chosen, copy).astype(np.int8))
 
-    def explain(self, noun: str) -> str:
+    def template(self) -> str:
         """For example "Each cell of the input that is coloured becomes a copy of the whole input"."""
-        copy = "a copy of the whole input" + (" with black and coloured cells exchanged" if self.inverse else "")
-        which = self.where if self.colour is None else f"of {self.colour.explain(noun)}"
+        which = "{where}" if self.colour is None else "of {colour}"
+        copy = f"a copy of the whole input{' with black and coloured cells exchanged' * self.inverse}"
         return f"Each cell of the input that is {which} becomes {copy}, each other cell a blank of that size."
 
     @classmethod

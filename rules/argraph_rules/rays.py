@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Literal as OneOf
 
 import attrs
@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from argraph.language.checks import one_of
 from argraph.language.concepts import naming
-from argraph.language.english import CENTRE_PATH, CORNER_PATH, PATH
+from argraph.language.english import PLAIN, Cells, Voice, phrase_of
 from argraph.language.word import Area, Context, Flags, Other
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph_rules.sightlines import (
@@ -55,15 +56,33 @@ Stop = OneOf[
     "border behind things",
     "border from its centre behind things",
 ]
-RAYS = {
-    "thing": ray_over_background,
-    "border": ray_to_border,
-    "background": ray_over_figures,
-    "border from its centre": ray_from_centre,
-    "border from its corner": ray_from_corner,
-    "border from its corner bouncing": ray_bouncing,
-    "border behind things": ray_behind,
-    "border from its centre behind things": ray_from_centre_behind,
+
+
+@attrs.frozen
+class Course:
+    """How rays go: what stops them, from which part of the object they start, and what it costs to say so."""
+
+    rays: Callable[[Scene, str], Mask]
+    end: str
+    end_at_border: str = ""
+    """The end where the direction has said that it is a border, if that is shorter."""
+    start: str = ""
+    bits: float = 0.0
+
+
+ALL_THE_WAY = (" all the way to the border", " all the way")
+BEHIND = (" all the way to the border, behind other things", " all the way, behind other things")
+RAYS: Mapping[str, Course] = {
+    "thing": Course(ray_over_background, " to the border or the next thing", " up to the next thing"),
+    "border": Course(ray_to_border, *ALL_THE_WAY),
+    "background": Course(ray_over_figures, " over other objects to the background"),
+    "border from its centre": Course(ray_from_centre, *ALL_THE_WAY, "centre"),
+    "border from its corner": Course(ray_from_corner, *ALL_THE_WAY, "corner", 1.0),
+    "border from its corner bouncing": Course(
+        ray_bouncing, ", bouncing off the long sides of the grid", start="corner", bits=1.0
+    ),
+    "border behind things": Course(ray_behind, *BEHIND, "", 1.5),
+    "border from its centre behind things": Course(ray_from_centre_behind, *BEHIND, "centre", 1.5),
 }
 
 
@@ -134,6 +153,13 @@ OWN_FANS = {
 }
 """Directions that each object has of its own."""
 OPEN_FANS = {**OWN_FANS, FREE: _free}
+BORDERS = ("toward the nearest border", "toward the farthest border")
+OWN_ENGLISH = {
+    POINTED: "the way {it points}",
+    "away from what it touches": "away from what {it touches}",
+    "along its length": "along {its} length",
+    "across its length": "across {its} length",
+}
 AXES = ("level", "upright", "level and upright")
 
 
@@ -141,19 +167,17 @@ AXES = ("level", "upright", "level and upright")
 class Ray(Area):
     """The cells beyond the object in some directions, until something stops them."""
 
+    bits = 3.0
+    prices = by_field(stop={stop: start.bits for stop, start in RAYS.items()})
     concepts = ("ExtendToBoundary",)
     naming = naming(
         Center=("border from its centre", "border from its centre behind things"),
         HorizontalVertical=("left and right", "up and down", "along its length", "across its length"),
     )
+    said = by_field(fan=OWN_ENGLISH)
 
     fan: str = attrs.field(validator=one_of("set of directions", (*FANS, *OPEN_FANS)))
     stop: Stop = "thing"
-
-    @property
-    def bits(self) -> float:  # type: ignore[override]
-        """Lines that go behind things, or start at a corner, are seldom meant where others would do."""
-        return 4.5 if "behind" in self.stop else 4.0 if "corner" in self.stop else 3.0
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Ray]:
@@ -174,7 +198,7 @@ class Ray(Area):
     def masks(self, scene: Scene) -> Mask:
         """The rays of each object."""
         if self.fan in FANS:
-            rays = [RAYS[self.stop](scene, direction) for direction in FANS[self.fan]]
+            rays = [RAYS[self.stop].rays(scene, direction) for direction in FANS[self.fan]]
             return rays[0] if len(rays) == 1 else np.asarray(np.logical_or.reduce(rays))
         flags = OPEN_FANS[self.fan](scene)
         rays = [self._own(scene, way) & meant[:, None, None] for way, meant in flags.items() if meant.any()]
@@ -184,23 +208,21 @@ class Ray(Area):
 
     def _own(self, scene: Scene, way: str) -> Mask:
         """All lines that way; of what points there only those from its tip."""
-        rays: Mask = RAYS[self.stop](scene, way)
+        rays: Mask = RAYS[self.stop].rays(scene, way)
         return rays & tip_lines(scene, way) if self.fan == POINTED else rays
 
-    def explain(self) -> str:
-        """For example "the cells from it down to the border or the next thing"."""
-        start = CENTRE_PATH if "centre" in self.stop else CORNER_PATH if "corner" in self.stop else PATH
+    def template(self) -> str:
+        """For example "down to the border or the next thing"."""
         if self.fan == FREE:
-            return f"{start}straight to the border, wherever nothing is in the way"
-        if self.stop == "background":
-            return f"{start}{self.fan} over other objects to the background"
-        if "bouncing" in self.stop:
-            return f"{start}{self.fan}, bouncing off the long sides of the grid"
-        behind = ", behind other things" if "behind" in self.stop else ""
-        if "border" in self.fan:
-            return f"{start}{self.fan} {'up to the next thing' if self.stop == 'thing' else f'all the way{behind}'}"
-        end = "to the border or the next thing" if self.stop == "thing" else f"all the way to the border{behind}"
-        return f"{start}{self.fan} {end}"
+            return "straight to the border, wherever nothing is in the way"
+        course = RAYS[self.stop]
+        return f"{{fan}}{(course.end_at_border if self.fan in BORDERS else '') or course.end}"
+
+    def cells(self, voice: Voice = PLAIN) -> Cells:
+        """A path from the object, its centre or its corners."""
+        start = RAYS[self.stop].start
+        several = start == "corner" and len(FANS[self.fan]) > 1
+        return Cells.along(phrase_of(self.template(), self, voice), start, several=several)
 
 
 @attrs.frozen
@@ -209,6 +231,7 @@ class RayToward(Area):
 
     bits = 3.0
     concepts = ("ExtendToBoundary",)
+    english, is_path = "{away?in a line away from|straight toward} {other}", True
 
     other: Other
     away: bool = False
@@ -228,10 +251,6 @@ class RayToward(Area):
             rays.append(ray_over_background(scene, way) & meant[:, None, None])
         return np.asarray(np.logical_or.reduce(rays))
 
-    def explain(self) -> str:
-        """For example "the cells from it toward the red object"."""
-        return f"{PATH}{'in a line away from' if self.away else 'straight toward'} {self.other.explain('object')}"
-
 
 @attrs.frozen
 class Elbow(Area):
@@ -239,6 +258,8 @@ class Elbow(Area):
 
     bits = 4.0
     concepts = ("ExtendToBoundary",)
+    english, is_path = "{first} to {other}", True
+    said = by_field(first={"level": "level and then upright", "upright": "upright and then level"})
 
     first: OneOf["level", "upright"]
     other: Other
@@ -268,11 +289,6 @@ class Elbow(Area):
     def _places(scene: Scene, index: NDArray[np.int_] | slice = slice(None)) -> tuple[NDArray[np.int_], ...]:
         return tuple(scene.column(name)[index][:, None, None] for name in ("top", "left"))
 
-    def explain(self) -> str:
-        """For example "the cells from it level and then upright to the red object"."""
-        then = "upright" if self.first == "level" else "level"
-        return f"{PATH}{self.first} and then {then} to {self.other.explain('object')}"
-
 
 def _between(places: NDArray[np.int_], one: NDArray[np.int_], other: NDArray[np.int_]) -> Mask:
     """Which places lie between two, or are one of them."""
@@ -287,6 +303,15 @@ class Bridge(Area):
     bits = 3.0
     concepts = ("CompleteShape", "ExtendToBoundary")
     naming = naming(HorizontalVertical=("level", "upright"))
+    english, is_filled = "the gaps between {it} and {same_colour} {it faces} {axis}", True
+    said = by_field(
+        same_colour={True: "objects of {its} colour", False: "what"},
+        axis={
+            "level": "on {its} left and right",
+            "upright": "above and below {it}",
+            "level and upright": "on all sides",
+        },
+    )
 
     axis: str = attrs.field(validator=one_of("axis", AXES))
     same_colour: bool
@@ -310,9 +335,3 @@ class Bridge(Area):
             meets = meets & (colours[ahead][None] == colours[:, None, None])
         met: Mask = meets
         return met
-
-    def explain(self) -> str:
-        """For example "the gaps between it and what it faces on its left and right"."""
-        sides = {"level": "on its left and right", "upright": "above and below it"}.get(self.axis, "on all sides")
-        what = "objects of its colour" if self.same_colour else "what"
-        return f"the gaps between it and {what} it faces {sides}"

@@ -14,6 +14,7 @@ from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Transform
 from argraph.scene.memory import remembered
 from argraph.scene.object import FIGURE
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.grid import Array, Grid
@@ -57,6 +58,7 @@ class FinishCopies(Transform):
     """
 
     bits = 3.0
+    prices = by_field(turned={True: 1.0}, scaled={True: 1.0}, vanish={True: 1.0})
     concepts = ("CompleteShape", "Copy")
     naming = naming(CleanUp=("vanish",))
 
@@ -66,11 +68,6 @@ class FinishCopies(Transform):
     """Whether copies may be magnified."""
     vanish: bool = False
     """Whether the object itself goes."""
-
-    @property
-    def constant_bits(self) -> float:
-        """What copies may be like has to be said."""
-        return float(self.turned + self.scaled + self.vanish)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[FinishCopies]:
@@ -99,12 +96,12 @@ class FinishCopies(Transform):
             defined[copy.of] = True
         return Effects(erase, paint, defined)
 
-    def explain(self, target: str, noun: str) -> str:
-        """For example "Complete the copies of the largest object that lack some of its colours"."""
-        ways = [way for way, said in (("turned or flipped", self.turned), ("magnified", self.scaled)) if said]
+    def template(self) -> str:
+        """For example "Complete the copies of the largest object, which lack some of its colours"."""
+        ways = ["turned or flipped"] * self.turned + ["magnified"] * self.scaled
         how = f" and may be {' and '.join(ways)}" if ways else ""
         then = ", and delete the original" * self.vanish
-        return f"Complete the copies of {target}, which lack some of its colours{how}{then}"
+        return f"Complete the copies of {{target}}, which lack some of its colours{how}{then}"
 
 
 @remembered

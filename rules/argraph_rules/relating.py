@@ -8,39 +8,34 @@ import attrs
 import numpy as np
 
 from argraph.language import checks
-from argraph.language.checks import relation_name
-from argraph.language.cost import RELATION_BITS
-from argraph.language.english import relates
+from argraph.language.checks import charged, relation_name
+from argraph.language.english import article
 from argraph.language.selector import The
 from argraph.language.word import Context, Flags, Literal, Other
-from argraph.scene.relations import RELATIONS
+from argraph.scene.record import by_field
+from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOUR_NAMES, COLOURS
 
-TELLING = (
-    *("beside", "touching", "facing"),
-    *("inside hole", "inside box", "inside hull", "among", "occludes"),
-    *("shares rows", "shares columns", "straight above", "straight below", "straight left of", "straight right of"),
-    *("sees up", "sees down", "sees left", "sees right"),
-)
+TELLING = relations_for("telling")
 """Relations that say something when they hold to any object; sameness has words of its own."""
-HOLDING = ("inside hole", "inside box", "inside hull", "among", "occludes")
+HOLDING = relations_for("holding")
 """Relations that people also tell the other way round."""
+NEAR = relations_for("near")
+"""Relations for which it matters what colour the other one has."""
+SAMENESS = relations_for("comparing")
+"""What people compare an object and its partner by."""
 
 
 @attrs.frozen
 class RelatesToSome(Literal):
     """The object stands in a relation to some figure, or some figure to it."""
 
+    bits = 3.5
     concepts = ()
 
-    relation: str = attrs.field(validator=relation_name)
+    relation: str = attrs.field(validator=charged(relation_name))
     reverse: bool = False
-
-    @property
-    def bits(self) -> float:  # type: ignore[override]
-        """By relation."""
-        return 3.5 + RELATION_BITS.get(self.relation, 0.0)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[RelatesToSome]:
@@ -54,33 +49,26 @@ class RelatesToSome(Literal):
         matrix = scene.matrix(self.relation)
         return np.asarray(((matrix.T if self.reverse else matrix) & scene.role_flags("figure")).any(axis=1))
 
-    def predicate(self, noun: str, negated: bool) -> str:
+    def template(self) -> str:
         """For example "lies in a hole of another object"."""
-        return relates(self.relation, f"{'no other' if negated else 'another'} {noun}", reverse=self.reverse)
+        return RELATIONS[self.relation].relates("{another noun}", reverse=self.reverse)
 
-
-NEAR = (
-    *("touching", "beside", "facing", "inside hole", "inside hull"),
-    *("straight above", "straight below", "straight left of", "straight right of"),
-)
-"""Relations for which it matters what colour the other one has."""
+    def denied(self) -> str:
+        """For example "lies in a hole of no other object"."""
+        return RELATIONS[self.relation].relates("{no other noun}", reverse=self.reverse)
 
 
 @attrs.frozen
 class RelatesToColour(Literal):
     """The object stands in a relation to some figure of a fixed colour, or some figure of that colour to it."""
 
+    bits = 4.0
     concepts = ()
     relational = True
 
-    relation: str = attrs.field(validator=relation_name)
+    relation: str = attrs.field(validator=charged(relation_name))
     colour: int = attrs.field(validator=checks.colour)
     reverse: bool = False
-
-    @property
-    def bits(self) -> float:  # type: ignore[override]
-        """By relation."""
-        return 4.0 + RELATION_BITS.get(self.relation, 0.0)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[RelatesToColour]:
@@ -98,10 +86,14 @@ class RelatesToColour(Literal):
         others = scene.role_flags("figure") & (scene.column("colour") == self.colour)
         return np.asarray(((matrix.T if self.reverse else matrix) & others).any(axis=1))
 
-    def predicate(self, noun: str, negated: bool) -> str:
+    def template(self) -> str:
         """For example "lies straight above a red object"."""
-        other = f"{'no' if negated else 'a'} {COLOUR_NAMES[self.colour]} {noun}"
-        return relates(self.relation, other, reverse=self.reverse)
+        other = article(f"{COLOUR_NAMES[self.colour]} {{noun}}")
+        return RELATIONS[self.relation].relates(other, reverse=self.reverse)
+
+    def denied(self) -> str:
+        """For example "lies straight above no red object"."""
+        return RELATIONS[self.relation].relates("no {colour} {noun}", reverse=self.reverse)
 
 
 def _shared_colours(scenes: Sequence[Scene]) -> list[int]:
@@ -113,26 +105,18 @@ def _shared_colours(scenes: Sequence[Scene]) -> list[int]:
     return found
 
 
-SAMENESS = ("same colour", "same size", "same shape", "same turned shape")
-"""What people compare an object and its partner by."""
-
-
 @attrs.frozen(cache_hash=True)
 class RelatesTo(Literal):
     """The object stands in a relation to the one that is pointed at, or that one to it."""
 
+    bits = 2.0
+    prices = by_field(the={Other: 1.0, The: 0.0})  # people compare with the one, not each with its partner
     concepts = ()
-
     relational = True
 
-    relation: str = attrs.field(validator=relation_name)
+    relation: str = attrs.field(validator=charged(relation_name))
     the: Other
     reverse: bool = False
-
-    @property
-    def bits(self) -> float:  # type: ignore[override]
-        """By relation; people compare more readily with the one than each with its partner."""
-        return 2.0 + RELATION_BITS.get(self.relation, 0.0) + (0.0 if isinstance(self.the, The) else 1.0)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[RelatesTo]:
@@ -154,9 +138,9 @@ class RelatesTo(Literal):
             return matrix[:, others[0]]
         return np.asarray(matrix[np.arange(len(others)), others] & (others >= 0))
 
-    def predicate(self, noun: str, negated: bool) -> str:
+    def template(self) -> str:
         """For example "lies above the red object"."""
-        return relates(self.relation, self.the.explain(noun), reverse=self.reverse, negated=negated)
+        return RELATIONS[self.relation].relates("{the}", reverse=self.reverse)
 
 
 @attrs.frozen
@@ -166,6 +150,7 @@ class Has(Literal):
     bits = 1.5
     concepts = ()
     relational = True
+    english = "has {other} as {its} partner"
 
     other: Other
 
@@ -178,8 +163,3 @@ class Has(Literal):
         """Whether there is one."""
         flags: Flags = self.other.indices(scene) >= 0
         return flags
-
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "has the object it touches as its partner"."""
-        other = self.other.explain(noun)
-        return f"does not have {other} as its partner" if negated else f"has {other} as its partner"

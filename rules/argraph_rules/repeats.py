@@ -12,6 +12,7 @@ from argraph.language.concepts import naming
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Numbers, Transform
 from argraph.scene.object import FIGURE, Object
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.grid import Array
@@ -23,17 +24,15 @@ class Repeat(Transform):
     """Lay copies of the object one after another in a direction, with equal gaps, as far as the grid goes."""
 
     bits = 4.0
+    prices = by_field(gap={gap: float(gap) for gap in range(6)}, whole={True: 2.0})
     concepts = ("Copy", "ExtendToBoundary")
+    english = "Repeat {target} {way}{gap} {whole?as long as there is room for it|as far as the border}"
+    said = by_field(gap={0: ""} | {gap: f" with gaps of {gap}" for gap in range(1, 6)})
 
     way: str = attrs.field(validator=one_of("direction", (*DIRECTIONS, POINTED)))
     gap: int = attrs.field(validator=Between("gap", 0, 5))
     whole: bool = False
     """Whether only whole copies are laid, on free ground, up to the first that would not fit."""
-
-    @property
-    def constant_bits(self) -> float:
-        """The wider the gap the more there is to say; also where it ends, if not at the border."""
-        return self.gap + 2.0 * self.whole
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Repeat]:
@@ -81,12 +80,6 @@ class Repeat(Transform):
         box = free[top : top + thing.height, left : left + thing.width]
         return bool(fits and box[thing.shape.mask].all())
 
-    def explain(self, target: str, noun: str) -> str:
-        """For example "Repeat each object to the right with gaps of 1 as far as the border"."""
-        gaps = f" with gaps of {self.gap}" if self.gap else ""
-        end = "as long as there is room for it" if self.whole else "as far as the border"
-        return f"Repeat {target} {self.way}{gaps} {end}"
-
 
 WIDEST = 2
 """Copies of what an object begins are laid at most so many cells apart."""
@@ -101,6 +94,7 @@ class RepeatAsBegun(Transform):
 
     bits = 4.0
     concepts = ("Copy", "ExtendToBoundary", "CompleteShape")
+    english = "Go on with the copies of a larger {noun} that {target} begins, in its colour, as far as the border"
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[RepeatAsBegun]:
@@ -122,10 +116,6 @@ class RepeatAsBegun(Transform):
                 for row, column in np.argwhere(source.shape.mask).tolist():
                     _dot(paint[number], (source.top + row, source.left + column), step, thing.colour)
         return Effects(erase, paint, defined)
-
-    def explain(self, target: str, noun: str) -> str:
-        """For example "Go on with the copies of a larger object that each object begins, as far as the border"."""
-        return f"Go on with the copies of a larger {noun} that {target} begins, in its colour, as far as the border"
 
 
 def _dot(canvas: Array, place: tuple[int, int], step: tuple[int, int], colour: int) -> None:
@@ -176,6 +166,16 @@ class Prolong(Transform):
     bits = 4.0
     concepts = ("ExtendToBoundary", "CompleteShape")
     naming = naming(HorizontalVertical=("level", "upright"))
+    english = "Continue the pattern of {target} {axis}"
+    said = by_field(
+        axis={
+            "level": "to the left and right borders",
+            "upright": "to the top and bottom borders",
+            LENGTHWISE: "lengthwise to the borders",
+            FARTHER: "lengthwise to the farther border",
+        }
+        | {way: f"{way} to the border" for way in STRAIGHT}
+    )
 
     axis: str = attrs.field(validator=one_of("axis or direction", (*AXES, *STRAIGHT, FARTHER)))
 
@@ -215,12 +215,6 @@ class Prolong(Transform):
         before = self.axis in ("up", "left") or (self.axis == FARTHER and room[0] > room[1])
         after = self.axis in ("down", "right") or (self.axis == FARTHER and not before)
         return (start if after else 0), (start + length if before else side)
-
-    def explain(self, target: str, noun: str) -> str:
-        """For example "Continue the pattern of each object to the left and right borders"."""
-        ways = {"level": "to the left and right borders", "upright": "to the top and bottom borders"}
-        ways |= {LENGTHWISE: "lengthwise to the borders", FARTHER: "lengthwise to the farther border"}
-        return f"Continue the pattern of {target} {ways.get(self.axis, f'{self.axis} to the border')}"
 
 
 def _period(patch: np.ndarray) -> int | None:

@@ -8,31 +8,17 @@ import attrs
 import numpy as np
 
 from argraph.language.checks import attribute_name, one_of
-from argraph.language.english import negate
+from argraph.language.english import marked, text_of
 from argraph.language.word import Context, Flags, Literal, Numbers
-from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.attributes import ATTRIBUTES, attributes_for
 from argraph.scene.memory import remembered
 from argraph.scene.object import FIGURE
+from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
 from argraph_rules.extremes import among_peers
 
-COMPARED = (
-    "colour",
-    "outer colour",
-    "inner colour",
-    "size",
-    "extent",
-    "shape",
-    "turned shape",
-    "scaled shape",
-    "figure",
-    "height",
-    "width",
-    "spots",
-)
-
-
-HELD = {"inside hole": "holds", "touching": "touches"}
+COMPARED = attributes_for("comparable")
+HELD = tuple(name for name, relation in RELATIONS.items() if relation.gathers)
 """How objects have others to themselves, by the relation of those to them."""
 
 
@@ -52,6 +38,8 @@ class Shares(Literal):
 
     bits = 3.0
     concepts = ("SameDifferent",)
+    english = "has the same {attribute.english} as another one{attribute.rider}"
+    denial = "has the same {attribute.english} as no other one{attribute.rider}"
 
     attribute: str = attrs.field(validator=attribute_name)
 
@@ -64,11 +52,6 @@ class Shares(Literal):
         """Whether the value occurs twice or more."""
         return _multiplicity(scene, self.attribute) > 1
 
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "has the same colour as another one"."""
-        head, comma, rest = ATTRIBUTES[self.attribute].english.partition(",")
-        return f"has the same {head} as {'no other' if negated else 'another'} one{comma}{rest}"
-
 
 @attrs.frozen
 class HoldsAlike(Literal):
@@ -78,7 +61,7 @@ class HoldsAlike(Literal):
     concepts = ("SameDifferent",)
 
     attribute: str = attrs.field(validator=attribute_name)
-    relation: str = attrs.field(default="inside hole", validator=one_of("way to hold", tuple(HELD)))
+    relation: str = attrs.field(default="inside hole", validator=one_of("way to hold", HELD, RELATIONS))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[HoldsAlike]:
@@ -96,12 +79,11 @@ class HoldsAlike(Literal):
         flags: Flags = (held.sum(axis=1) > 1) & (least == most)
         return flags
 
-    def predicate(self, noun: str, negated: bool) -> str:
+    def template(self) -> str:
         """For example "holds several objects that have the same colour"."""
-        head, comma, rest = ATTRIBUTES[self.attribute].english.partition(",")
-        verb = HELD[self.relation]
-        theirs = head.replace("its", "their")
-        return f"{negate(verb) if negated else verb} several {noun}s that have the same {theirs}{comma}{rest}"
+        attribute = ATTRIBUTES[self.attribute]
+        theirs = text_of(marked(f"{attribute.english}{attribute.rider}"), plural=True)
+        return f"{RELATIONS[self.relation].gathers} several {{nouns}} that have the same {theirs}"
 
 
 @attrs.frozen
@@ -110,6 +92,7 @@ class Common(Literal):
 
     bits = 3.5
     concepts = ("SameDifferent", "Count")
+    english = "has the {most?commonest|rarest} {attribute}"
 
     attribute: str = attrs.field(validator=attribute_name)
     most: bool
@@ -127,8 +110,3 @@ class Common(Literal):
         """How often the commonest or the rarest value occurs; objects without a value have a count of 0."""
         known = [count for count in counts if count > 0]
         return (max(known) if self.most else min(known)) if known else None
-
-    def predicate(self, noun: str, negated: bool) -> str:
-        """For example "has the commonest colour"."""
-        kind = "commonest" if self.most else "rarest"
-        return f"{'does not have' if negated else 'has'} the {kind} {ATTRIBUTES[self.attribute].english}"

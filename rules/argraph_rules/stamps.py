@@ -16,6 +16,7 @@ from argraph.language.english import turning
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Numbers, Other, Transform
 from argraph.scene.object import Object
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.symmetry import TURNS
@@ -42,6 +43,11 @@ class Stamp(Transform):
     bits = 2.0
     concepts = ("Copy",)
     naming = naming(Center=("centre",))
+    english = "{replace} a copy of {source}, {anchor}{own_colour?, in the colour of what it covers}"
+    said = by_field(
+        replace={True: "Replace {target} by", False: "Cover {target} with"},
+        anchor={anchor: f"their {anchor} corners together" for anchor in ANCHORS} | {"centre": "centre on centre"},
+    )
 
     source: Other
     anchor: Anchor
@@ -91,13 +97,6 @@ class Stamp(Transform):
                 defined[number] = True
         return Effects(erase, paint, defined)
 
-    def explain(self, target: str, noun: str) -> str:
-        """For example "Lay a copy of the largest object on each red object, centre on centre"."""
-        verb, link = ("Replace", "by") if self.replace else ("Cover", "with")
-        place = "centre on centre" if self.anchor == "centre" else f"their {self.anchor} corners together"
-        colour = ", in the colour of what it covers" * self.own_colour
-        return f"{verb} {target} {link} a copy of {self.source.explain(noun)}, {place}{colour}"
-
 
 @attrs.frozen
 class TurnInPlace(Transform):
@@ -127,9 +126,9 @@ class TurnInPlace(Transform):
                 defined[number] = True
         return Effects(scene.masks, paint, defined)
 
-    def explain(self, target: str, noun: str) -> str:
+    def template(self) -> str:
         """For example "Turn each object by a half in its place"."""
-        return f"{turning(self.turn, target)} in its place"
+        return f"{turning(self.turn, '{target}')} in its place"
 
 
 Mirrors = OneOf["left-right", "top-bottom", "either", "both", "all"]
@@ -142,21 +141,32 @@ class Symmetrise(Transform):
 
     bits = 3.0
     concepts = ("CompleteShape",)
+    prices = by_field(about={"best": 1.5})  # that it is in the middle need not be said
+    said = by_field(
+        turns={
+            "left-right": "from left to right",
+            "top-bottom": "from top to bottom",
+            "either": "from left to right or from top to bottom, whichever takes fewer cells",
+            "both": "from left to right and from top to bottom",
+            "all": "under all turns and flips",
+        }
+    )
 
     turns: Mirrors
     about: OneOf["box", "best"] = "box"
     """Whether the mirror stands in the middle of its box, or where most of its cells have their image already."""
+
+    def template(self) -> str:
+        """For example "Complete each object so that it is symmetric from left to right"."""
+        lines = "lines that fit" if self.turns in ("both", "all") else "line that fits"
+        where = f", about the {lines} it best" * (self.about == "best")
+        return f"Complete {{target}} so that it is symmetric {{turns}}{where}"
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Symmetrise]:
         """One mirror, both, or all turns; in the middle or where it fits best."""
         yield from map(cls, MIRRORS)
         yield from (cls(turns, "best") for turns in MIRRORS)
-
-    @property
-    def constant_bits(self) -> float:
-        """Where the mirror stands need be said only if it is not in the middle."""
-        return 0.0 if self.about == "box" else 1.5
 
     def effects(self, scene: Scene) -> Effects:
         """Paint the mirror images where the object has no cell of its own."""
@@ -169,15 +179,6 @@ class Symmetrise(Transform):
                 lay(paint[number], patch, thing.top + down, thing.left + across)
                 defined[number] = True
         return Effects(erase, paint, defined)
-
-    def explain(self, target: str, noun: str) -> str:
-        """For example "Complete each object to be symmetric from left to right"."""
-        level, upright = "from left to right", "from top to bottom"
-        either = f"{level} or {upright}, whichever takes fewer cells"
-        how = {"left-right": level, "top-bottom": upright, "either": either, "both": f"{level} and {upright}"}
-        lines = "lines that fit" if self.turns in ("both", "all") else "line that fits"
-        where = f", about the {lines} it best" * (self.about == "best")
-        return f"Complete {target} so that it is symmetric {how.get(self.turns, 'under all turns and flips')}{where}"
 
 
 Laid = tuple[NDArray[np.int8], int, int]
@@ -261,6 +262,10 @@ class Reflect(Transform):
 
     bits = 3.0
     concepts = ("Copy", "CompleteShape")
+    english = (
+        "{leave?Lay the mirror image of|Move, mirrored,} {target} to the other side of {mirror}, as in a mirror"
+        "{its_colour?, in the colour of the mirror}"
+    )
 
     mirror: Other
     its_colour: bool = False
@@ -297,12 +302,6 @@ class Reflect(Transform):
                 lay(paint[number], patch, top, left)
                 defined[number] = True
         return Effects(erase, paint, defined)
-
-    def explain(self, target: str, noun: str) -> str:
-        """For example "Lay the mirror image of each object beyond the longest line, in its colour"."""
-        verb = "Lay the mirror image of" if self.leave else "Move, mirrored,"
-        colour = ", in the colour of the mirror" * self.its_colour
-        return f"{verb} {target} to the other side of {self.mirror.explain(noun)}, as in a mirror{colour}"
 
 
 Image = tuple[NDArray[np.int8], int, int]

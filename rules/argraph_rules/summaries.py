@@ -13,11 +13,12 @@ import numpy as np
 from argraph.errors import NotApplicable
 from argraph.language.checks import Between, attribute_name, attribute_of_kind
 from argraph.language.concepts import naming
-from argraph.language.english import belonging, pluralise
+from argraph.language.english import Phrase, Voice, named, phrase_of, pluralise, text_of
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas, Context, Number, SceneColour
 from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, MAX_SIDE, Grid
 
@@ -27,14 +28,11 @@ class FixedNumber(Number):
     """Always the same number."""
 
     bits = 0.5
+    prices = by_field(number={number: log2(number) for number in range(1, MAX_SIDE + 1)})
     concepts = ()
+    english = "{number}"
 
     number: int = attrs.field(validator=Between("length of a side", 1, MAX_SIDE))
-
-    @property
-    def constant_bits(self) -> float:
-        """The larger the dearer: 1 is said with no effort."""
-        return log2(self.number)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[FixedNumber]:
@@ -45,24 +43,18 @@ class FixedNumber(Number):
         """The number itself."""
         return self.number
 
-    def explain(self, noun: str) -> str:
-        """For example "3"."""
-        return str(self.number)
-
 
 @attrs.frozen
 class CountOf(Number):
     """How many objects a selector picks, or how many cells they have together."""
 
+    bits = 1.5
+    prices = by_field(cells={True: 1.0})  # objects are counted more readily than their cells
     concepts = ("Count",)
+    english = "the number of {cells?cells of all }{selector}"
 
     selector: Selector
     cells: bool = False
-
-    @property
-    def bits(self) -> float:  # type: ignore[override]
-        """Objects are counted more readily than their cells."""
-        return 2.5 if self.cells else 1.5
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[CountOf]:
@@ -73,10 +65,6 @@ class CountOf(Number):
         """Count."""
         chosen = self.selector.holds(scene)
         return int(scene.column("size")[chosen].sum() if self.cells else chosen.sum())
-
-    def explain(self, noun: str) -> str:
-        """For example "the number of red objects" or "the number of cells of all red objects"."""
-        return f"the number of {'cells of all ' * self.cells}{self.selector.explain_all(noun)}"
 
 
 @attrs.frozen
@@ -97,12 +85,10 @@ class DistinctCount(Number):
         """Count the different values."""
         return len(set(scene.column(self.attribute)[scene.role_flags("figure")].tolist()))
 
-    def explain(self, noun: str) -> str:
+    def template(self) -> str:
         """For example "the number of different colours of the objects"."""
-        head, comma, rest = pluralise(
-            "size" if self.attribute == "size" else ATTRIBUTES[self.attribute].english
-        ).partition(",")
-        return f"the number of different {head} of the {pluralise(noun)}{comma}{rest}"
+        different = pluralise(ATTRIBUTES[self.attribute].shortly)
+        return f"the number of different {different} of the {{nouns}}{{attribute.rider}}"
 
 
 @attrs.frozen
@@ -130,9 +116,12 @@ class AttributeOf(Number):
         except NotApplicable:
             return None
 
-    def explain(self, noun: str) -> str:
+    def phrase(self, voice: Voice) -> Phrase:
         """For example "the height of the largest object"."""
-        return belonging(f"the {ATTRIBUTES[self.attribute].english}", self.the.explain(noun)) or "a number"
+        the = text_of(self.the.phrase(voice))
+        return named(phrase_of("the {attribute}", self, voice), the) or phrase_of(
+            "the {attribute} of {the}", self, voice
+        )
 
 
 @attrs.frozen
@@ -158,9 +147,9 @@ class Times(Number):
             return None
         return number * side // (1 + self.halved)
 
-    def explain(self, noun: str) -> str:
+    def template(self) -> str:
         """For example "the width of the grid times the number of objects"."""
-        times = "" if self.number == FixedNumber(1) else f" times {self.number.explain(noun)}"
+        times = "" if self.number == FixedNumber(1) else " times {number}"
         return f"{'half ' * self.halved}the {self.side} of the grid{times}"
 
 
@@ -185,14 +174,13 @@ class Block(Canvas):
         block = np.full((height, width), colour)
         return Grid.of(np.where(np.eye(height, width, dtype=bool), block, BLACK) if self.diagonal else block)
 
-    def explain(self, noun: str) -> str:
+    def template(self) -> str:
         """For example "The output is a block in black whose height is 1 and whose width is the number of objects"."""
-        sides = f"whose height is {self.height.explain(noun)} and whose width is {self.width.explain(noun)}"
+        sides = "whose height is {height} and whose width is {width}"
         if self.height == self.width:
-            sides = f"whose height and width are both {self.height.explain(noun)}"
-        if self.diagonal:
-            return f"The output is a slanted line in {self.colour.explain(noun)} across a block {sides}."
-        return f"The output is a block in {self.colour.explain(noun)} {sides}."
+            sides = "whose height and width are both {height}"
+        what = "a slanted line in {colour} across a block" if self.diagonal else "a block in {colour}"
+        return f"The output is {what} {sides}."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Block]:
@@ -222,6 +210,10 @@ class Gauge(Canvas):
     bits = 3.0
     concepts = ()
     naming = naming(TopBottom2D=("top", "bottom"))
+    english = (
+        "The output is a black strip whose length is {length}, filled with {colour} from the {start} over a length "
+        "equal to {filled}."
+    )
 
     length: Number
     filled: Number
@@ -237,12 +229,6 @@ class Gauge(Canvas):
         strip[:filled] = colour
         strip = strip if self.start in ("top", "left") else strip[::-1]
         return Grid.of(strip[None] if self.start in ("left", "right") else strip[:, None])
-
-    def explain(self, noun: str) -> str:
-        """For example "The output is a black strip whose length is 7; ..."."""
-        strip = f"a black strip whose length is {self.length.explain(noun)}"
-        filled = f"filled with {self.colour.explain(noun)} from the {self.start}"
-        return f"The output is {strip}, {filled} over a length equal to {self.filled.explain(noun)}."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Gauge]:

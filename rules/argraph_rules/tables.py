@@ -13,9 +13,10 @@ from argraph.language.concepts import naming
 from argraph.language.english import listed
 from argraph.language.selector import Selector
 from argraph.language.word import UNDEFINED, Colour, Context, Number, Numbers, SceneColour, scene_value
-from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.attributes import ATTRIBUTES, COLOUR, attributes_for
 from argraph.scene.memory import remembered
 from argraph.scene.object import ROLES
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOUR_NAMES, COLOURS
 from argraph_rules.summaries import CountOf, DistinctCount
@@ -23,7 +24,7 @@ from argraph_rules.summaries import CountOf, DistinctCount
 ORDERED = ("size", "height", "width")
 PLACES = {f"place by {name}": name for name in ORDERED}
 """Keys that are an object's place in an order: the most of it is 1."""
-KEYS = ("colour", "inner colour", "size", "height", "width", "hole count", "colour count", "depth", *PLACES)
+KEYS = (*attributes_for("key"), *PLACES)
 
 
 def key_values(scene: Scene, key: str) -> Numbers:
@@ -53,8 +54,9 @@ class ColourByTable(Colour):
     bits = 1.0
     concepts = ()
     naming = naming(Order=tuple(PLACES))
+    said = by_field(key={key: f"place in falling order of {name}" for key, name in PLACES.items()})
 
-    key: str = attrs.field(validator=one_of("key of a table", KEYS))
+    key: str = attrs.field(validator=one_of("key of a table", KEYS, ATTRIBUTES))
     table: tuple[tuple[int, int], ...] = attrs.field(validator=_is_table)
     """Pairs of a key and its colour."""
 
@@ -85,16 +87,15 @@ class ColourByTable(Colour):
         table = dict(self.table)
         return np.array([table.get(key, UNDEFINED) for key in key_values(scene, self.key).tolist()])
 
-    def explain(self, noun: str) -> str:
+    def template(self) -> str:
         """For example "the colour that its colour stands for: blue for red and yellow for green"."""
-        key = f"place in falling order of {PLACES[self.key]}" if self.key in PLACES else ATTRIBUTES[self.key].english
-        lines = listed([f"{COLOUR_NAMES[colour]} for {self._told(value)}" for value, colour in self.table])
-        return f"the colour that its {key} stands for: {lines}"
+        return f"the colour that {{its}} {{key}} stands for: {listed([*map(self._line, self.table)])}"
 
-    def _told(self, value: int) -> str:
-        if self.key not in ("colour", "inner colour"):
-            return str(value)
-        return COLOUR_NAMES[value] if value >= 0 else "several"
+    def _line(self, row: tuple[int, int]) -> str:
+        value = row[0]
+        if self.key not in PLACES and ATTRIBUTES[self.key].kind == COLOUR:
+            return f"{COLOUR_NAMES[row[1]]} for {COLOUR_NAMES[value] if value >= 0 else 'several'}"
+        return f"{COLOUR_NAMES[row[1]]} for {value}"
 
 
 @attrs.frozen
@@ -137,7 +138,7 @@ class ColourByNumber(SceneColour):
         number = self.number.value(scene)
         return UNDEFINED if number is None else dict(self.table).get(number, UNDEFINED)
 
-    def explain(self, noun: str) -> str:
+    def template(self) -> str:
         """For example "the colour that the number of objects stands for: red for 1 and green for 2"."""
         lines = listed([f"{COLOUR_NAMES[colour]} for {value}" for value, colour in self.table])
-        return f"the colour that {self.number.explain(noun)} stands for: {lines}"
+        return f"the colour that {{number}} stands for: {lines}"

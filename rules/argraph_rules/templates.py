@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Transform
 from argraph.scene.object import FIGURE, Object
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import Array
 from argraph.values.symmetry import TURNS
@@ -29,7 +30,13 @@ class FillOut(Transform):
     """Complete the object like the largest figure of which it shows a part: with what is missing, or what is hidden."""
 
     bits = 3.0
+    prices = by_field(turned={True: 1.0}, own_colour={True: 1.0})  # what may differ has to be said
     concepts = ("CompleteShape", "Copy")
+    english = (
+        "Complete {target} with {rest} the largest {noun} {own_colour?whose shape it has|that it looks like} a part of"
+        "{turned?, which may be turned or flipped}"
+    )
+    said = by_field(rest={"missing": "what it lacks of", "hidden": "what is hidden of it, to be like"})
 
     rest: Where
     turned: bool = False
@@ -37,11 +44,6 @@ class FillOut(Transform):
 
     own_colour: bool = False
     """Whether only the shape counts, and the rest gets the object's own colour."""
-
-    @property
-    def constant_bits(self) -> float:
-        """That it may be turned, or may have another colour, has to be said."""
-        return float(self.turned + self.own_colour)
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[FillOut]:
@@ -99,15 +101,6 @@ class FillOut(Transform):
         other = (patch >= 0) & (below != patch)
         blank = below == scene.background
         return bool(other.any() and (blank if self.rest == "missing" else ~blank)[other].all())
-
-    def explain(self, target: str, noun: str) -> str:
-        """For example "Complete each object with what it lacks of the largest object that it looks like a part of"."""
-        turned = ", which may be turned or flipped" * self.turned
-        what = "whose shape it has a part of" if self.own_colour else "that it looks like a part of"
-        like = f"the largest {noun} {what}{turned}"
-        if self.rest == "missing":
-            return f"Complete {target} with what it lacks of {like}"
-        return f"Complete {target} with what is hidden of it, to be like {like}"
 
 
 def _has_form(thing: Object) -> bool:

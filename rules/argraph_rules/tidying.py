@@ -42,14 +42,11 @@ class Tidy(Canvas):
     bits = 5.0
     concepts = ("CleanUp",)
     resizes = False
+    english = "Redraw the solid rectangles and frames that most cells agree with, without the noise."
 
     def draw(self, scene: Scene) -> Grid:
         """Draw the chosen rectangles."""
         return tidied(scene.grid)
-
-    def explain(self, noun: str) -> str:
-        """Say it in English."""
-        return "Redraw the solid rectangles and frames that most cells agree with, without the noise."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Tidy]:

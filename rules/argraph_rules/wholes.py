@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from argraph.errors import InvalidNotation, NotApplicable
 from argraph.language.checks import Between, turn_name
-from argraph.language.english import TURNED, counted, listed, pluralise
+from argraph.language.english import TURNED, counted, listed
 from argraph.language.lesson import Lesson
 from argraph.language.word import CONSTANT, Canvas, Number, SceneColour
+from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, COLOURS, MAX_SIDE, Grid
 from argraph.values.symmetry import TURNS
@@ -25,7 +26,7 @@ PATTERNS: tuple[Pattern, ...] = ("plain", "mirrored across", "mirrored down", "m
 
 def sees_one(lesson: Lesson) -> bool:
     """Whether the view takes the grid as one object: canvases of the whole need not be tried under other views."""
-    return lesson.view.noun == "grid"
+    return lesson.view.whole
 
 
 @attrs.frozen
@@ -35,6 +36,10 @@ class Tile(Canvas):
     bits = 2.0
     concepts = ("Copy",)
     resizes = False
+    said = by_field(
+        turn={turn: f", {turned}" for turn, turned in TURNED.items()} | {"identity": ""},
+        pattern={pattern: f", every second one {pattern}" for pattern in PATTERNS} | {"plain": ""},
+    )
 
     down: int = attrs.field(validator=Between("number of tiles", 1, MAX_SIDE))
     across: int = attrs.field(validator=Between("number of tiles", 1, MAX_SIDE))
@@ -56,13 +61,11 @@ class Tile(Canvas):
             tile = tile[::-1]
         return tile
 
-    def explain(self, noun: str) -> str:
+    def template(self) -> str:
         """For example "The output is the input, laid out 2 times across"."""
-        turned = "" if self.turn == "identity" else f", {TURNED[self.turn]}"
         counts = ((self.down, "down"), (self.across, "across"))
         times = listed([f"{counted(count, 'times')} {way}" for count, way in counts if count != 1])
-        how = "" if self.pattern == "plain" else f", every second one {self.pattern}"
-        return f"The output is the input{turned}{', laid out ' * bool(times)}{times}{how * bool(times)}."
+        return f"The output is the input{{turn}}{f', laid out {times}{{pattern}}' if times else ''}."
 
     @classmethod
     def suggest(cls, lesson: Lesson) -> Iterator[Tile]:
@@ -104,6 +107,13 @@ class Scale(Canvas):
 
     bits = 2.0
     concepts = ()
+    english = "The output is the input with {shrink}."
+    said = by_field(
+        shrink={
+            True: "every square block whose side is {factor} made one cell of its commonest colour",
+            False: "every cell made a square block whose side is {factor}",
+        }
+    )
 
     factor: Number
     shrink: bool = False
@@ -118,12 +128,6 @@ class Scale(Canvas):
         if max(cells.shape) * factor > MAX_SIDE:
             raise NotApplicable("the magnified grid is too large")
         return Grid.of(np.kron(cells, np.ones((factor, factor), dtype=np.int8)))
-
-    def explain(self, noun: str) -> str:
-        """For example "The output is the input with every cell made a square block whose side is 2"."""
-        block = f"square block whose side is {self.factor.explain(noun)}"
-        how = f"every {block} made one cell of its commonest colour" if self.shrink else f"every cell made a {block}"
-        return f"The output is the input with {how}."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Scale]:
@@ -172,6 +176,10 @@ class Overlay(Canvas):
 
     bits = 3.0
     concepts = ("SameDifferent", "TopBottom3D")
+    english = (
+        "Lay the {nouns} over each other: the output shows the cells coloured in {kind} of them{colour?, in }{colour}."
+    )
+    said = by_field(kind={"one": "only one"})
 
     kind: Kind
     colour: SceneColour | None = None
@@ -198,17 +206,10 @@ class Overlay(Canvas):
             raise NotApplicable("the colour is undefined here")
         return value
 
-    def explain(self, noun: str) -> str:
-        """For example "Lay the panels over each other: the output shows the cells coloured in all of them, in red"."""
-        which = {"all": "all", "any": "any", "one": "only one", "none": "none"}[self.kind]
-        colour = "" if self.colour is None else f", in {self.colour.explain(noun)}"
-        cells = f"the cells coloured in {which} of them{colour}"
-        return f"Lay the {pluralise(noun)} over each other: the output shows {cells}."
-
     @classmethod
     def suggest(cls, lesson: Lesson) -> Iterator[Overlay]:
         """All ways to combine two or more panels."""
-        if lesson.view.noun == "panel" and all(len(scene.figures) > 1 for scene in lesson.scenes):
+        if lesson.view.divides and all(len(scene.figures) > 1 for scene in lesson.scenes):
             yield from map(cls, KINDS)
 
     @classmethod
@@ -259,11 +260,11 @@ class Pile(Canvas):
             top = np.where(panel > BLACK, panel, top)
         return Grid.of(top)
 
-    def explain(self, noun: str) -> str:
+    def template(self) -> str:
         """For example "Lay the panels over each other, from the bottom to the top number 2, 1 and 3"."""
         numbers = listed(list(self.order))
-        fold = ", folded over along the lines between them" * self.folded
-        return f"Lay the {pluralise(noun)} over each other{fold}, from the bottom to the top number {numbers}."
+        fold = "{folded?, folded over along the lines between them}"
+        return f"Lay the {{nouns}} over each other{fold}, from the bottom to the top number {numbers}."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Pile]:

@@ -10,12 +10,14 @@ import pickle
 from collections.abc import Iterator
 from typing import Any
 
+import attrs
 import numpy as np
 import pytest
 
 from argraph.errors import InvalidNotation, NotApplicable
 from argraph.language import packs
 from argraph.language.cost import cost
+from argraph.language.english import Target, Voice
 from argraph.language.rule import Rule
 from argraph.language.selector import Not, Selector
 from argraph.language.transforms import Erase, Move, Paint
@@ -221,19 +223,26 @@ def test_the_english_of_the_word_is_a_phrase(kind: type[Word]) -> None:
             check_phrase(phrase)
 
 
+PANELS = Voice("panel")
+
+
+def to(target: str) -> Voice:
+    return attrs.evolve(PANELS, target=Target(target, " that " in target))
+
+
 def phrases(word: Any) -> list[str]:
     match word:
         case Literal():
-            return [word.predicate("panel", False), word.predicate("panel", True), word.adjective() or "none"]
+            return [str(word.predicate(PANELS)), str(word.predicate(PANELS, negated=True)), word.adjective() or "none"]
         case Area():
-            return [word.explain(), Erase(word).explain("each panel", "panel")]
+            return [word.explain(PANELS), Erase(word).explain(to("each panel"))]
         case Offset():
-            ways = [word.explain(axis, "panel") for axis in (0, 1)]
-            return [way for way in ways if way] + [Move(word, word).explain("each panel", "panel")]
+            ways = [word.explain(attrs.evolve(PANELS, axis=axis)) for axis in (0, 1)]
+            return [way for way in ways if way] + [Move(word, word).explain(to("each panel"))]
         case Transform():
-            return [word.explain("each panel that is red", "panel")]
+            return [word.explain(to("each panel that is red"))]
         case _:
-            return [word.explain("panel")]
+            return [word.explain(PANELS)]
 
 
 @each_word
@@ -241,13 +250,13 @@ def test_a_literal_is_said_and_turned_round(kind: type[Word]) -> None:
     if not issubclass(kind, Literal):
         return
     for literal, _ in known(kind):
-        plain, negated = literal.predicate("object", False), literal.predicate("object", True)
+        plain, negated = str(literal.predicate()), str(literal.predicate(negated=True))
         assert plain != negated
         assert plain.split()[0].rstrip(",").endswith("s"), f"{plain!r} does not start with a verb"
         assert negated.split()[0].rstrip(",").endswith("s"), f"{negated!r} does not start with a verb"
         for selector in (Selector("figure", (literal,)), Selector("region", (Not(literal),))):
-            check_phrase(selector.explain("object"))
-            check_phrase(selector.explain_all("object"))
+            check_phrase(selector.explain())
+            check_phrase(selector.explain_all())
 
 
 @each_word

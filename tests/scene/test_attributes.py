@@ -290,31 +290,6 @@ def test_columns_are_read_only_and_of_their_kind(grid: Grid, view: View) -> None
 
 # Turns and colours
 
-SIDEWAYS_TURNS = {"quarter turn right", "quarter turn left", "transpose", "antitranspose"}
-SWAPPED = {
-    "height": "width",
-    "wide": "tall",
-    "symmetric left-right": "symmetric top-bottom",
-}
-SIDES = {"top": (0, 1), "bottom": (2, 1), "left": (1, 0), "right": (1, 2)}
-
-
-def turned_attribute(name: str, turn: str) -> str:
-    """The attribute that has, after a turn, the value that this one had before."""
-    if turn in SIDEWAYS_TURNS:
-        for one, other in SWAPPED.items():
-            if name in (one, other):
-                return other if name == one else one
-    side = name.removeprefix("touches ")
-    return name.removesuffix(side) + turned_side(side, turn) if side in SIDES else name
-
-
-def turned_side(side: str, turn: str) -> str:
-    square = np.zeros((3, 3), dtype=bool)
-    square[SIDES[side]] = True
-    place = tuple(np.argwhere(TURNS[turn](square))[0].tolist())
-    return next(name for name, where in SIDES.items() if where == place)
-
 
 def from_side(scene: Scene, name: str) -> list[object]:
     """A column; places are counted from the side they are named after."""
@@ -336,12 +311,12 @@ def by_mask(scene: Scene, name: str, turn: str = "identity") -> dict[bytes, obje
 
 
 def test_attributes_with_a_direction_turn_with_it() -> None:
-    assert turned_attribute("wide", "transpose") == "tall"
-    assert turned_attribute("wide", "half turn") == "wide"
-    assert turned_attribute("touches top", "quarter turn right") == "touches right"
-    assert turned_attribute("left", "mirror left-right") == "right"
-    assert turned_attribute("touches border", "transpose") == "touches border"
-    assert turned_attribute("size", "transpose") == "size"
+    assert ATTRIBUTES["wide"].turned("transpose") == "tall"
+    assert ATTRIBUTES["wide"].turned("half turn") == "wide"
+    assert ATTRIBUTES["touches top"].turned("quarter turn right") == "touches right"
+    assert ATTRIBUTES["left"].turned("mirror left-right") == "right"
+    assert ATTRIBUTES["touches border"].turned("transpose") == "touches border"
+    assert ATTRIBUTES["size"].turned("transpose") == "size"
 
 
 @given(grid=grids(10), view=views(), turn=turns())
@@ -349,7 +324,7 @@ def test_attributes_turn_along(grid: Grid, view: View, turn: str) -> None:
     if turn in view.turns_along:
         scene, turned = view(grid), view(grid.turned(turn))
         for name in ATTRIBUTES:
-            assert by_mask(turned, turned_attribute(name, turn)) == by_mask(scene, name, turn), name
+            assert by_mask(turned, ATTRIBUTES[name].turned(turn)) == by_mask(scene, name, turn), name
 
 
 @given(grid=grids(10), view=views(), recolour=colour_permutations())

@@ -152,16 +152,7 @@ REFERENCE: dict[str, Callable[[Cells], Cells]] = {
     "box rest": lambda whole: slow.box(whole) - whole,
     "box interior": lambda whole: slow.box(whole) - outline(whole),
 }
-SIDEWAYS_TURNS = {"quarter turn right", "quarter turn left", "transpose", "antitranspose"}
 SIMPLE = ("#", "##", "#/#", "###/#.#/###", "#../.#./..#", "#.#/.#.", "#..#", ".#./###/.#.", "##./#.#/###")
-TURNED_EDGES = {"top edge": (0, 1), "bottom edge": (2, 1), "left edge": (1, 0), "right edge": (1, 2)}
-
-HALVES = {"upper half": "top edge", "lower half": "bottom edge", "left half": "left edge", "right half": "right edge"}
-HALVES |= {edge: half for half, edge in HALVES.items()}
-"""From a half to the edge on its side, and back."""
-
-MIDDLES = {"middle rows": "middle columns", "middle row": "middle column"}
-MIDDLES |= {columns: rows for rows, columns in MIDDLES.items()}
 
 each_part = pytest.mark.parametrize("name", REFERENCE)
 
@@ -193,27 +184,12 @@ def test_parts_turn_along(name: str, shape: Shape) -> None:
     for turn, turned in TURNS.items():
         there = Shape.of(np.ascontiguousarray(turned(shape.mask)))
         expected = np.ascontiguousarray(turned(part_of(shape, name)))
-        assert np.array_equal(part_of(there, turned_part(name, turn)), expected)
-
-
-def turned_part(name: str, turn: str) -> str:
-    if name in ("row gaps", "column gaps") and turn in SIDEWAYS_TURNS:
-        return "row gaps" if name == "column gaps" else "column gaps"
-    if name in MIDDLES and turn in SIDEWAYS_TURNS:
-        return MIDDLES[name]
-    if name.endswith(" half"):
-        return HALVES[turned_part(HALVES[name], turn)]
-    if name not in TURNED_EDGES:
-        return name
-    square = np.zeros((3, 3), dtype=bool)
-    square[TURNED_EDGES[name]] = True
-    place = tuple(np.argwhere(TURNS[turn](square))[0].tolist())
-    return next(edge for edge, where in TURNED_EDGES.items() if where == place)
+        assert np.array_equal(part_of(there, PARTS[name].turned(turn)), expected)
 
 
 def test_edges_turn_with_the_shape() -> None:
-    assert turned_part("top edge", "quarter turn left") == "left edge"
-    assert turned_part("left edge", "mirror left-right") == "right edge"
+    assert PARTS["top edge"].turned("quarter turn left") == "left edge"
+    assert PARTS["left edge"].turned("mirror left-right") == "right edge"
 
 
 @given(grid=grids(6), view=views())

@@ -212,32 +212,6 @@ def test_matrices_are_irreflexive_and_read_only(grid: Grid, view: View) -> None:
 
 # Turns and colours
 
-COMPASS = {(-1, 0): "up", (1, 0): "down", (0, -1): "left", (0, 1): "right"}
-BY_DIRECTION = [
-    {"up": "above", "down": "below", "left": "left of", "right": "right of"},
-    {"up": "straight above", "down": "straight below", "left": "straight left of", "right": "straight right of"},
-    {direction: f"sees {direction}" for direction in COMPASS.values()},
-    {"up": "shares columns", "down": "shares columns", "left": "shares rows", "right": "shares rows"},
-    {"up": "in line with", "down": "in line with", "left": "level with", "right": "level with"},
-]
-
-
-def turned_direction(direction: str, turn: str) -> str:
-    """Where a pointer from the middle of a square to one side points after a turn."""
-    square = np.zeros((3, 3), dtype=bool)
-    for (down, across), name in COMPASS.items():
-        square[1 + down, 1 + across] = name == direction
-    row, column = np.argwhere(TURNS[turn](square))[0].tolist()
-    return COMPASS[row - 1, column - 1]
-
-
-def turned_relation(name: str, turn: str) -> str:
-    for family in BY_DIRECTION:
-        for direction, member in family.items():
-            if member == name:
-                return family[turned_direction(direction, turn)]
-    return name
-
 
 def pairs(scene: Scene, name: str, turn: str = "identity") -> set[tuple[bytes, bytes]]:
     """Pairs of objects, each told by its turned mask, that stand in a relation."""
@@ -246,18 +220,18 @@ def pairs(scene: Scene, name: str, turn: str = "identity") -> set[tuple[bytes, b
 
 
 def test_directions_turn_as_arrows_do() -> None:
-    assert turned_relation("above", "quarter turn left") == "left of"
-    assert turned_relation("sees right", "quarter turn right") == "sees down"
-    assert turned_relation("shares rows", "transpose") == "shares columns"
-    assert turned_relation("touching", "transpose") == "touching"
+    assert RELATIONS["above"].turned("quarter turn left") == "left of"
+    assert RELATIONS["sees right"].turned("quarter turn right") == "sees down"
+    assert RELATIONS["shares rows"].turned("transpose") == "shares columns"
+    assert RELATIONS["touching"].turned("transpose") == "touching"
 
 
 @given(grid=grids(10), view=views(), turn=turns())
 def test_relations_turn_along(grid: Grid, view: View, turn: str) -> None:
     if turn in view.turns_along:
         scene, turned = view(grid), view(grid.turned(turn))
-        for name in RELATIONS:
-            assert pairs(turned, turned_relation(name, turn)) == pairs(scene, name, turn), name
+        for name, relation in RELATIONS.items():
+            assert pairs(turned, relation.turned(turn)) == pairs(scene, name, turn), name
 
 
 @given(grid=grids(10), view=views(), recolour=colour_permutations())

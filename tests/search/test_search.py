@@ -12,6 +12,7 @@ import attrs
 import numpy as np
 import pytest
 
+from argraph.language.english import Voice
 from argraph.solution import Solution, solve
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
@@ -26,7 +27,7 @@ each_example = pytest.mark.parametrize("example", example_tasks.ALL, ids=lambda 
 def said(solution: Solution) -> str:
     """What the winning rule does, without what it sees."""
     assert solution.rule is not None
-    return solution.rule.canvas.explain(solution.rule.view.noun)
+    return solution.rule.canvas.explain(Voice.of(solution.rule.view))
 
 
 def answers(example: Task) -> list[Grid | None]:
@@ -299,6 +300,7 @@ def test_a_clause_among_several_is_read_with_every_action_that_fits() -> None:
 
 SOLVE_EXAMPLES = """
 import json
+from argraph.language.english import Voice
 from argraph.solution import solve
 from tests import example_tasks as examples
 tasks = (examples.RECOLOUR_LARGEST, examples.COUNT_THE_OBJECTS, examples.OVERLAY_THE_PANELS)

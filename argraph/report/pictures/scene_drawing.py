@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import hypot
-from types import MappingProxyType
 
 import attrs
 import numpy as np
 
 from argraph.report.pictures.drawing import Drawing, beside, grid_drawing, number, runs, stacked, words
-from argraph.report.text.sentences import CLASSES, MUTUAL, Fact, Link, facts, shown_objects
+from argraph.report.text.sentences import Fact, Link, facts, shown_objects
 from argraph.scene.object import Object
+from argraph.scene.relations import RELATIONS
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 
@@ -24,29 +24,6 @@ _HALO = "#ffffff"
 _SWERVES = (0.0, *(side * step for step in (16.0, 32.0, 48.0, 64.0, 96.0, 128.0) for side in (1, -1)))
 
 Point = tuple[float, float]
-
-
-@attrs.frozen
-class Stroke:
-    """How the lines of a relation look."""
-
-    colour: str
-    dashes: str = "none"
-
-
-STROKES: Mapping[str, Stroke] = MappingProxyType(
-    {
-        "inside hole": Stroke("#8250df"),
-        "inside hull": Stroke("#8250df", "7 3"),
-        "inside box": Stroke("#8250df", "2 3"),
-        "occludes": Stroke("#bc4c00"),
-        "touching": Stroke("#57606a"),
-        "facing": Stroke("#1a7f37", "7 3"),
-        "same shape": Stroke("#bf3989"),
-        "same colour": Stroke("#0969da", "2 3"),
-    }
-)
-"""How the lines of each relation look that is shown unless all are asked for."""
 
 
 def scene_drawing(scene: Scene, *, all_relations: bool = False) -> Drawing:
@@ -202,16 +179,16 @@ def _xy(point: Point) -> str:
 
 def _stroked(relation: str, path: str, head: str = "") -> str:
     """A line on a halo, so that it shows on any colour, with its arrow head if it has one."""
-    stroke = STROKES[relation]
-    arrow = f'<path d="{head}" fill="{stroke.colour}" stroke="{_HALO}"/>' if head else ""
+    colour, dashes = RELATIONS[relation].stroke
+    arrow = f'<path d="{head}" fill="{colour}" stroke="{_HALO}"/>' if head else ""
     return (
         f'<g class="argraph-relation" fill="none"><path d="{path}" stroke="{_HALO}" stroke-width="5"/>'
-        f'<path d="{path}" stroke="{stroke.colour}" stroke-width="2.5" stroke-dasharray="{stroke.dashes}"/>{arrow}</g>'
+        f'<path d="{path}" stroke="{colour}" stroke-width="2.5" stroke-dasharray="{dashes}"/>{arrow}</g>'
     )
 
 
 def _directed(relation: str) -> bool:
-    return relation not in MUTUAL and relation not in CLASSES
+    return not (RELATIONS[relation].mutual or RELATIONS[relation].together)
 
 
 def _entry(fact: Fact, is_drawn: bool) -> Drawing:

@@ -12,61 +12,18 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.scene.attributes import ATTRIBUTES
+from argraph.language.english import Predicate, marked, text_of
+from argraph.scene.attributes import ATTRIBUTES, attributes_for
 from argraph.scene.object import REGION, Object
-from argraph.scene.relations import RELATIONS, Matrix
+from argraph.scene.record import Matrix
+from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOUR_NAMES
 
-SHOWN = (
-    "inside hole",
-    "inside hull",
-    "inside box",
-    "occludes",
-    "touching",
-    "facing",
-    "same shape",
-    "same colour",
-)
+SHOWN = relations_for("shown")
 """The relations that are shown unless all are asked for, the most telling first."""
-
-STRONGER = {
-    "inside hull": ("inside hole",),
-    "inside box": ("inside hole", "inside hull"),
-    "occludes": ("inside hole", "inside hull"),
-    "facing": ("beside", "inside hole"),
-}
-"""A relation is left unsaid between two objects where one of these says as much."""
-
-MUTUAL = frozenset({"beside", "touching", "facing", "shares rows", "shares columns"})
-"""Relations that hold both ways: each pair is told once."""
-
-CLASSES = {
-    "level with": "are centred on the same row",
-    "in line with": "are centred on the same column",
-    "same colour": "have the same colour",
-    "same outer colour": "have the same outer colour",
-    "same size": "have equally many cells",
-    "same extent": "are equally high and wide",
-    "same shape": "have the same shape",
-    "same turned shape": "have the same shape, turned or flipped as need be",
-    "same scaled shape": "have the same shape at some scale",
-    "same figure": "look the same",
-}
-"""Relations that sort objects into classes, with what is said of a class."""
-
-KINDS = ("single", "line", "square", "rectangle", "frame")
+KINDS = attributes_for("kind")
 """The flags that name what kind of thing an object is, the most special first."""
-
-_PLURALS = {
-    "lies": "lie",
-    "touches": "touch",
-    "faces": "face",
-    "faces,": "face,",
-    "shares": "share",
-    "its": "their",
-    "it,": "them,",
-}
 _MANY = 12
 
 Link = tuple[int, int]
@@ -90,7 +47,7 @@ def facts(scene: Scene, *, all_relations: bool = False) -> tuple[Fact, ...]:
 
     Regions and what goes without saying are left out, unless all relations are asked for.
 
-    >>> from argraph import packs
+    >>> from argraph.language import packs
     >>> from argraph.values.grid import Grid
     >>> scene = packs.view("components-8")(Grid.parse('111000/121033/111000'))
     >>> [sentence for fact in facts(scene) for sentence in fact.sentences]
@@ -121,13 +78,13 @@ def colour_names(thing: Object) -> str:
 def notes(scene: Scene, number: int) -> str:
     """Say what is notable about an object: what kind of thing it is, its holes and its pieces.
 
-    >>> from argraph import packs
+    >>> from argraph.language import packs
     >>> from argraph.values.grid import Grid
     >>> scene = packs.view("components-8")(Grid.parse('111020/101000/111033'))
     >>> [notes(scene, number) for number in range(3)]
     ['a rectangular frame', 'a single cell', 'a straight line']
     """
-    kinds = [ATTRIBUTES[name].english for name in KINDS if scene.column(name)[number]][:1]
+    kinds = [text_of(marked(ATTRIBUTES[name].english)) for name in KINDS if scene.column(name)[number]][:1]
     shape = scene.objects[number].shape
     if shape.hole_count and not shape.is_frame:
         kinds.append("1 hole" if shape.hole_count == 1 else f"{shape.hole_count} holes")
@@ -164,28 +121,26 @@ def _pairs(scene: Scene, name: str, all_relations: bool) -> Matrix:
         return matrix
     region = np.array([thing.role == REGION for thing in scene.objects])
     matrix[region] = matrix[:, region] = False
-    for stronger in STRONGER.get(name, ()):
+    for stronger in RELATIONS[name].unless:
         said = scene.matrix(stronger)
-        matrix &= ~(said | said.T) if name in MUTUAL else ~said
+        matrix &= ~(said | said.T) if RELATIONS[name].mutual else ~said
     return matrix
 
 
 def _fact(name: str, matrix: Matrix, all_numbers: bool) -> Fact:
-    most = None if all_numbers else _MANY
-    if name in CLASSES:
+    most, relation = None if all_numbers else _MANY, RELATIONS[name]
+    if relation.together:
         classes = _classes(matrix)
         links = [link for members in classes for link in pairwise(members)]
-        return Fact(name, tuple(links), tuple(f"{_numbers(members, most)} {CLASSES[name]}" for members in classes))
-    told = _stars(matrix) if name in MUTUAL else _shared_targets(matrix)
+        return Fact(name, tuple(links), tuple(f"{_numbers(members, most)} {relation.together}" for members in classes))
+    told = _stars(matrix) if relation.mutual else _shared_targets(matrix)
     links = [(here, there) for subjects, targets in told for here in subjects for there in targets]
     return Fact(name, tuple(links), tuple(_sentence(name, *each, most) for each in told))
 
 
 def _sentence(name: str, subjects: Sequence[int], targets: Sequence[int], most: int | None) -> str:
-    words = RELATIONS[name].english.split(" ")
-    if len(subjects) > 1:
-        words = [_PLURALS.get(word, word) for word in words]
-    return f"{_numbers(subjects, most)} {' '.join(words)} {_numbers(targets, most)}"
+    said = Predicate.of(marked(RELATIONS[name].english)).text(plural=len(subjects) > 1)
+    return f"{_numbers(subjects, most)} {said} {_numbers(targets, most)}"
 
 
 def _numbers(indices: Iterable[int], most: int | None) -> str:

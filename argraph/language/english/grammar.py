@@ -1,0 +1,104 @@
+"""The forms of English nouns and verbs: plurals, articles, lists, infinitives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+TURNED: Mapping[str, str] = MappingProxyType(
+    {
+        "identity": "left as it is",
+        "quarter turn right": "turned by a quarter to the right",
+        "half turn": "turned by a half",
+        "quarter turn left": "turned by a quarter to the left",
+        "mirror left-right": "flipped left to right",
+        "mirror top-bottom": "flipped top to bottom",
+        "transpose": "flipped across the diagonal from top left to bottom right",
+        "antitranspose": "flipped across the diagonal from top right to bottom left",
+    }
+)
+"""From a turn's name to what something is after it."""
+_IMPERATIVES = {"flipped": "Flip", "turned": "Turn", "left": "Leave"}
+_IRREGULAR = {"has": "have", "does": "do"}
+
+
+def pluralise(noun: str) -> str:
+    """Put a noun, with what belongs to it, in the plural.
+
+    >>> pluralise("object"), pluralise("number of cells"), pluralise("box"), pluralise("background region")
+    ('objects', 'numbers of cells', 'boxes', 'background regions')
+    """
+    head, link, rest = _split(noun)
+    ending = "es" if re.search(r"(s|x|ch|sh)$", head) else "s"
+    plural = f"{head[:-1]}ies" if re.search(r"[^aeiou]y$", head) else f"{head}{ending}"
+    return f"{plural}{link}{rest}"
+
+
+def _split(noun: str) -> tuple[str, str, str]:
+    """A noun's head, and what follows it after "of", "and", "in", "around" or a comma."""
+    head, link, rest = (*re.split(r"(, | (?:of|and|in|around)\b)", noun, maxsplit=1), "", "")[:3]
+    return head, link, rest
+
+
+def counted(number: int, things: str) -> str:
+    """So many of them.
+
+    >>> counted(0, "holes"), counted(1, "cells in its holes"), counted(3, "boxes")
+    ('no holes', '1 cell in its holes', '3 boxes')
+    """
+    if number != 1:
+        return f"{number or 'no'} {things}"
+    head, link, rest = _split(things)
+    singular = f"{head[:-3]}y" if head.endswith("ies") else re.sub(r"(?<=s|x|h)es$|s$", "", head)
+    return f"1 {singular}{link}{rest}"
+
+
+def article(noun: str) -> str:
+    """Put "a" or "an" before a noun.
+
+    >>> article("object"), article("red object")
+    ('an object', 'a red object')
+    """
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Join words with commas and "and".
+
+    >>> listed(["red"]), listed(["red", "blue"]), listed(["red", "blue", "black"])
+    ('red', 'red and blue', 'red, blue and black')
+    """
+    return f" {last} ".join([", ".join(words[:-1]), *words[-1:]] if len(words) > 1 else words)
+
+
+def infinitive(verb: str) -> str:
+    """What a verb is after "does not" and "they".
+
+    >>> infinitive("touches"), infinitive("lies"), infinitive("has")
+    ('touch', 'lie', 'have')
+    """
+    return _IRREGULAR.get(verb) or re.sub(r"(?<=ch|sh|ss)es$|s$", "", verb)
+
+
+def conjugated(verb: str, *, plural: bool = False, negated: bool = False) -> str:
+    """A verb as it is said of one or of several, or turned round.
+
+    >>> conjugated("is", plural=True), conjugated("lies", negated=True), conjugated("has", plural=True, negated=True)
+    ('are', 'does not lie', 'do not have')
+    """
+    if verb == "is":
+        return f"{'are' if plural else 'is'}{' not' * negated}"
+    if negated:
+        return f"{'do' if plural else 'does'} not {infinitive(verb)}"
+    return infinitive(verb) if plural else verb
+
+
+def turning(turn: str, what: str) -> str:
+    """Tell someone to turn something.
+
+    >>> turning("mirror left-right", "each object"), turning("half turn", "the largest object")
+    ('Flip each object left to right', 'Turn the largest object by a half')
+    """
+    done, _, how = TURNED[turn].partition(" ")
+    return f"{_IMPERATIVES[done]} {what} {how}"
