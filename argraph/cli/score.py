@@ -31,7 +31,7 @@ def score(
     A task that the file does not have counts as wrong. Tasks of the file that are not in the corpora are left out.
     """
     from argraph.cli.evaluate import HOME, finish, run_name
-    from argraph.corpora.corpus import load_corpora
+    from argraph.corpora.loading import load_corpora
     from argraph.runs.session import Wanted, session
     from argraph.solvers.predicted import Predicted
     from argraph.values.files import check_writable

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from argraph.corpora.corpus import load_corpus
+from argraph.corpora.loading import load_corpus
 from argraph.corpora.manifest import is_manifest
 from argraph.errors import InvalidSetting, InvalidTask
 from argraph.execution.processes import run

@@ -24,8 +24,8 @@ from typing import Any, TypeVar
 
 import attrs
 
-from argraph.errors import ArgraphError, DamagedRun, InvalidNotation, MissingFile, RunRefused
 from argraph.corpora.corpus import Corpus
+from argraph.errors import ArgraphError, DamagedRun, InvalidNotation, MissingFile, RunRefused
 from argraph.runs.findings import Findings
 from argraph.runs.journal import Journal
 from argraph.runs.run import Run, Tally

@@ -21,6 +21,7 @@ from typing import Any
 import attrs
 
 from argraph.values.notation import Kinds, read_fields
+from argraph.version import __version__
 
 LIBRARIES = ("attrs", "networkx", "numpy", "ortools", "scikit-image", "scipy")
 """What answers may depend on."""
@@ -67,8 +68,6 @@ class Provenance:
 @cache
 def provenance() -> Provenance:
     """What this process runs with."""
-    from argraph import __version__
-
     commit, modified = _checkout(Path(__file__).parents[2])
     return Provenance(__version__, _code(), commit, modified, _versions())
 

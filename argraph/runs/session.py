@@ -17,26 +17,27 @@ from pathlib import Path
 
 import attrs
 
+from argraph.corpora.corpus import Corpus
+from argraph.corpora.entries import ARC_VERSIONS
+from argraph.corpora.loading import CorpusLike, load_corpora
 from argraph.errors import InvalidSetting, InvalidTask, RunRefused, SolverFailed
-from argraph.runs import folder as runs
-from argraph.solvers.answers import answers
-from argraph.corpora.corpus import ARC_VERSIONS, Corpus, load_corpora
-from argraph.runs.journal import JournalWriter, Key
-from argraph.runs.run import Run, Trial
-from argraph.runs.provenance import provenance
-from argraph.solvers.record import Record
-from argraph.runs.setup import Measured, Setup
-from argraph.solvers.solver import Errors, Reasoner, Solver
 from argraph.execution.processes import Limits
+from argraph.runs import folder as runs
+from argraph.runs.journal import JournalWriter, Key
+from argraph.runs.provenance import provenance
+from argraph.runs.run import Run, Trial
+from argraph.runs.setup import Measured, Setup
+from argraph.solvers.answers import answers
+from argraph.solvers.record import Record
+from argraph.solvers.solver import Errors, Reasoner, Solver
 from argraph.values.files import write_text
 from argraph.values.task import Task
 
-Source = Corpus | str | Path
 GUESSES, ARC_GUESSES, EFFORT = 3, 2, "normal"
 
 
 def evaluate(
-    corpus: Source | Sequence[Source] = (),
+    corpus: CorpusLike | Sequence[CorpusLike] = (),
     *,
     guesses: int | None = None,
     effort: str | None = None,
@@ -57,7 +58,7 @@ def evaluate(
     as the solver. `each` is called with every trial as it comes in, in whatever order. A task that fails counts as
     wrong; with `errors` "hard" it is not kept, the run stops there with `SolverFailed`, and can be resumed.
     """
-    chosen = [corpus] if isinstance(corpus, Source) else corpus
+    chosen = [corpus] if isinstance(corpus, CorpusLike) else corpus
     wanted = Wanted(load_corpora(chosen), guesses, effort, limits, solver)
     with session(wanted, None if run is None else Path(run), resume=resume, anyway=anyway) as sitting:
         return sitting.work(jobs=jobs, errors=errors, each=each)

@@ -14,27 +14,8 @@ from argraph.scoring.published import PUBLISHED, Origin, Published
 from argraph.scoring.statistics import Homogeneity, Interval, Undefined, bootstrap, chi_squared, wilson
 from argraph.scoring.understanding import WAYS, Way, way
 from argraph.solvers.record import Record
+from argraph.values.conceptarc import TITLES
 from argraph.values.grid import Grid
-
-TITLES: Mapping[str, str] = {
-    "AboveBelow": "Above and Below",
-    "Center": "Center",
-    "CleanUp": "Clean Up",
-    "CompleteShape": "Complete Shape",
-    "Copy": "Copy",
-    "Count": "Count",
-    "ExtendToBoundary": "Extend To Boundary",
-    "ExtractObjects": "Extract Objects",
-    "FilledNotFilled": "Filled and Not Filled",
-    "HorizontalVertical": "Horizontal and Vertical",
-    "InsideOutside": "Inside and Outside",
-    "MoveToBoundary": "Move To Boundary",
-    "Order": "Order",
-    "SameDifferent": "Same and Different",
-    "TopBottom2D": "Top and Bottom 2D",
-    "TopBottom3D": "Top and Bottom 3D",
-}
-"""The concepts as ConceptARC's authors write them."""
 
 
 @attrs.frozen

@@ -10,8 +10,10 @@ from typing import Any
 import attrs
 
 from argraph.errors import ArgraphError, InvalidTask
+from argraph.values.conceptarc import concept_of
 from argraph.values.files import read_json
 from argraph.values.grid import Grid
+from argraph.values.showing import RICH, SVG, shown
 
 ABOUT = "argraph"
 """The key under which a task file holds what only argraph knows to read."""
@@ -122,21 +124,17 @@ class Task:
         return {"train": [pair.to_json() for pair in self.train], "test": [pair.to_json() for pair in self.test]}
 
     def __rich__(self) -> Any:
-        from argraph.report.text.terminal import task_text
+        return shown(self, RICH)
 
-        return task_text(self)
-
-    def _repr_svg_(self) -> str:
-        from argraph.report.pictures.svg import task_svg
-
-        return task_svg(self)
+    def _repr_svg_(self) -> Any:
+        return shown(self, SVG)
 
 
 def read_task(path: Path, *, concept: str | None = None, answers: bool = True) -> Task:
-    """Read a task file; its stem is the task's id."""
+    """Read a task file; its stem is the task's id, and its folder tells the concept unless that is given."""
     data = read_json(path, "a task file", error=InvalidTask)
     try:
-        return Task.from_json(data, id=path.stem, concept=concept, answers=answers)
+        return Task.from_json(data, id=path.stem, concept=concept or concept_of(path), answers=answers)
     except ArgraphError as error:
         raise type(error)(f"{path}: {error}") from None
 

@@ -8,10 +8,14 @@ from typing import Any
 
 import pytest
 
+from argraph import load_task
 from argraph.corpora import corpus as corpus_module
-from argraph.corpora.corpus import CONCEPTS, Corpus, load_corpora, load_corpus, load_task, locate
+from argraph.corpora.corpus import Corpus
 from argraph.corpora.download import Registry, RemoteFile, find_registry
+from argraph.corpora.loading import load_corpora, load_corpus
+from argraph.corpora.places import locate
 from argraph.errors import ArgraphError, InvalidGrid, InvalidTask, MissingFile, UnknownName
+from argraph.values.conceptarc import CONCEPTS
 from argraph.values.task import Task
 
 DEVELOPMENT = Path(__file__).parents[3] / "shared" / "data" / "ConceptARC"

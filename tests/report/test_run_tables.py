@@ -13,13 +13,13 @@ import attrs
 import pytest
 from rich.console import Console
 
-from argraph.corpora.corpus import CONCEPTS
 from argraph.errors import InvalidSetting, UnknownName
 from argraph.report.run.comparison import comparison_text
 from argraph.report.run.formats import FORMATS, formatted
 from argraph.runs.run import Run
 from argraph.scoring import published
 from argraph.scoring.summary import TITLES, Summary
+from argraph.values.conceptarc import CONCEPTS
 from tests.made_runs import made_run
 
 HOSTILE = "a|b_[x]%&#$~^{}\\<b>*\x1b[31m–é汉"

@@ -13,15 +13,15 @@ import attrs
 import pytest
 
 import argraph
+from argraph.corpora.corpus import Corpus
 from argraph.errors import DamagedRun, MissingFile, RunRefused
+from argraph.execution.processes import Limits
 from argraph.runs import provenance as provenance_module
 from argraph.runs import session as session_module
-from argraph.corpora.corpus import Corpus
-from argraph.runs.run import Run, Tally
 from argraph.runs.provenance import Provenance, provenance
-from argraph.solvers.record import Record
+from argraph.runs.run import Run, Tally
 from argraph.runs.setup import Setup
-from argraph.execution.processes import Limits
+from argraph.solvers.record import Record
 from argraph.values.task import Task
 from tests.sleeping_solver import Sleeper, sleepy_corpus
 from tests.tiny_tasks import HOPELESS, RECOLOUR

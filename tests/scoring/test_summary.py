@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argraph.corpora.corpus import CONCEPTS
 from argraph.language import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector
@@ -16,6 +15,7 @@ from argraph.scoring.mistakes import KINDS
 from argraph.scoring.statistics import Homogeneity, Undefined, bootstrap, wilson
 from argraph.scoring.summary import TITLES, Summary
 from argraph.solvers.record import Record
+from argraph.values.conceptarc import CONCEPTS
 from argraph_rules.offsets import Stay, Steps
 from tests.made_runs import ANSWER, QUESTION, made_run
 

@@ -9,7 +9,8 @@ import pytest
 
 import argraph
 from argraph.cli import main
-from argraph.corpora.corpus import Corpus, load_corpus
+from argraph.corpora.corpus import Corpus
+from argraph.corpora.loading import load_corpus
 from argraph.language import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector

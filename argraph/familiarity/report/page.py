@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import argraph
 from argraph.familiarity.analysis import Analysis, Group
 from argraph.familiarity.decomposition import RESAMPLES, Decomposition
 from argraph.familiarity.difficulty import DEFINITIONS
@@ -14,6 +13,7 @@ from argraph.familiarity.report.drawing import Figure, novelty_figure, versions_
 from argraph.report.html import template
 from argraph.report.pictures.drawing import document
 from argraph.report.text.sentences import printable
+from argraph.version import __version__
 
 TERMS = {
     "exposure of a task": "the mean exposure of the concepts that its demonstrations show",
@@ -41,7 +41,7 @@ def familiarity_page(analysis: Analysis) -> str:
         ],
         definitions=[*TERMS.items(), *DEFINITIONS.items()],
         figures=[_figure(novelty_figure(analysis)), _figure(versions_figure(analysis))],
-        version=argraph.__version__,
+        version=__version__,
     )
 
 

@@ -12,7 +12,7 @@ from argraph.report.run.terminal import sheet_text
 from argraph.report.text.tables import NO_FIGURE, Sheet, count_text, p_value
 from argraph.scoring.comparison import Comparison, Versus
 from argraph.scoring.statistics import Paired, Undefined
-from argraph.scoring.summary import TITLES
+from argraph.values.conceptarc import TITLES
 
 if TYPE_CHECKING:
     from argraph.runs.run import Run

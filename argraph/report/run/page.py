@@ -11,7 +11,6 @@ from urllib.parse import quote
 
 import attrs
 
-import argraph
 from argraph.report.html import template
 from argraph.report.pictures.palette import HEX
 from argraph.report.run.comparison import comparison_sheets
@@ -23,6 +22,7 @@ from argraph.report.text.sentences import printable
 from argraph.scoring.mistakes import KINDS
 from argraph.scoring.summary import Group, Summary
 from argraph.values.grid import COLOUR_NAMES
+from argraph.version import __version__
 
 if TYPE_CHECKING:
     from argraph.runs.run import Run, Trial
@@ -70,7 +70,7 @@ def run_page(run: Run, *others: Run) -> str:
         total=len(articles),
         kinds=[kind for kind in KINDS if kind in made],
         palette=list(zip(HEX, COLOUR_NAMES, strict=True)),
-        version=argraph.__version__,
+        version=__version__,
     )
 
 

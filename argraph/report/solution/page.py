@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-import argraph
 from argraph.report.html import grid_picture, template
 from argraph.report.pictures.svg import cell_size
 from argraph.report.solution.sentences import (
@@ -20,6 +19,7 @@ from argraph.report.solution.sentences import (
     verdict,
     why_not,
 )
+from argraph.version import __version__
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -43,7 +43,7 @@ def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -
         demonstrations=[_demonstration(task, number) for number in range(len(task.train))],
         tests=[_test(task, solution, number, answers) for number in range(len(task.test))],
         steps=[step for caption, trace in traces(task, solution) for step in _steps(caption, trace)],
-        version=argraph.__version__,
+        version=__version__,
         **_rivals(solution),
     )
 

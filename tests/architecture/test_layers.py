@@ -1,0 +1,63 @@
+"""Knowledge runs one way between the rooms."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from argraph.language.packs import ENGINE_WORDS
+from argraph.report.renderers import RENDERERS
+from argraph.scene.views import RESERVED
+from argraph.values import showing
+from tests.architecture import layers
+from tests.architecture.layers import Import
+
+IMPORTS = layers.imports()
+
+
+def test_no_room_knows_one_above_it() -> None:
+    assert [str(each) for each in IMPORTS if not each.allowed and each.edge not in layers.KNOWN] == []
+
+
+def test_edges_that_are_gone_are_no_longer_excused() -> None:
+    assert {each.edge for each in IMPORTS if not each.allowed} == layers.KNOWN
+
+
+def test_every_folder_and_module_has_its_place() -> None:
+    home = layers.ROOT / "argraph"
+    found = {path.stem for path in home.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    assert found - {"__init__"} == set(layers.rooms()) - {"argraph"}
+
+
+@pytest.mark.parametrize(
+    "code", ["from argraph.report import html", "def f():\n    import argraph.report.html", "import argraph"]
+)
+def test_imports_are_found_wherever_they_stand(code: str) -> None:
+    names = [name for node in ast.walk(ast.parse(code)) for name in layers._names(node)]
+    (found,) = (Import("grid.py", 1, "values", name, layers._room("argraph", name.split(".")[1:])) for name in names)
+    assert not found.allowed
+    assert str(found).startswith("grid.py, line 1: values must not know ")
+
+
+def test_the_names_that_views_must_not_take_are_those_of_the_engines_words() -> None:
+    assert set(ENGINE_WORDS) == RESERVED
+
+
+# Renderers, which are named and not imported
+
+
+def test_every_renderer_is_there_and_belongs_to_a_value() -> None:
+    import importlib
+    import pkgutil
+
+    for (kind, form), place in RENDERERS.items():
+        assert callable(pkgutil.resolve_name(place))
+        assert form in (showing.RICH, showing.SVG, showing.HTML, showing.TABLE)
+        homes = ("values.grid", "values.task", "scene.scene", "corpora.corpus", "solution", "runs.run")
+        assert any(hasattr(importlib.import_module(f"argraph.{home}"), kind) for home in homes)
+
+
+def test_what_nobody_renders_shows_as_it_is_written() -> None:
+    assert showing.shown(3, showing.RICH) == "3"
+    assert showing.shown(3, showing.SVG) is None
