@@ -29,7 +29,7 @@ from argraph.cli import (
     solve,
 )
 from argraph.errors import ArgraphError, Interrupted
-from argraph.execution.threads import ONE_THREAD
+from argraph.execution.numpy_threads import ONE_THREAD
 from argraph.version import __version__
 
 BAD_INPUT = 2

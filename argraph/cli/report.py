@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from argraph.cli.options import PageOption
+from argraph.cli.runs import resume_command, write_page
 
 
 def report(
@@ -22,8 +23,6 @@ def report(
     ] = None,
 ) -> None:
     """Report a run: the table by concept, in several forms; a page with every task; a comparison with other runs."""
-    from argraph.cli.evaluate import write_page
-    from argraph.cli.session import resume_command
     from argraph.report.text.terminal import open_console
     from argraph.runs.folder import load_run
     from argraph.values.files import check_writable

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from argraph.cli.options import DataOption
+from argraph.cli.runs import run_name
 
 
 def sample(
@@ -32,7 +33,6 @@ def sample(
 
     No two of its tasks are the same, not even up to turns, flips and colours. The same options give the same file.
     """
-    from argraph.cli.evaluate import run_name
     from argraph.corpora.sampling import SampleDesign, write_sample
     from argraph.runs.folder import load_run
 

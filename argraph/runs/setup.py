@@ -10,7 +10,7 @@ import attrs
 
 from argraph.corpora.corpus import Corpus
 from argraph.errors import InvalidNotation
-from argraph.execution.processes import Limits
+from argraph.execution.executor import Limits
 from argraph.runs.provenance import Provenance
 from argraph.values.notation import Kinds, read_fields
 

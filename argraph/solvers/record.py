@@ -21,6 +21,8 @@ from argraph.values.notation import Kinds, read_fields
 
 MOST_ALTERNATIVES = 8
 """Of the hundreds of rules that may fit, so many of the best are kept."""
+FAILED = "failed"
+"""What is said of a task that crashed, hung or ate memory, in place of how it was answered."""
 DIGITS = 6
 """Of the shares of the vote, so many digits are kept."""
 FIELDS: Kinds = {

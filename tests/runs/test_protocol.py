@@ -12,7 +12,7 @@ import argraph
 from argraph.corpora.corpus import Corpus
 from argraph.corpora.faults import FAULTS
 from argraph.errors import InvalidSetting, InvalidTask, UnknownName
-from argraph.execution.processes import Limits
+from argraph.execution.executor import Limits
 from argraph.runs.run import MISSING, NO_CONCEPT, Run, Tally, Trial, rank
 from argraph.runs.usage import Usage, percentile
 from argraph.solvers.record import Record, Spent

@@ -11,6 +11,7 @@ import argraph
 from argraph.cli import main
 from argraph.corpora.corpus import Corpus
 from argraph.corpora.loading import load_corpus
+from argraph.execution.processes import LocalProcesses
 from argraph.language import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector
@@ -105,7 +106,7 @@ def test_an_answer_that_no_rule_gives_is_not_expressible() -> None:
 
 def test_only_what_was_missed_is_diagnosed() -> None:
     made = argraph.evaluate(Corpus("two", (LARGEST, Task.from_json(HOPELESS, id="hopeless"))), effort="low")
-    assert diagnose(made) == {"no such canvas": (("two", "hopeless"),)}
+    assert diagnose(made, LocalProcesses()) == {"no such canvas": (("two", "hopeless"),)}
 
 
 def test_the_command_shows_stages_generality_and_usage(
