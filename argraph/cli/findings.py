@@ -48,16 +48,16 @@ class FindingOptions(Options):
 
 
 def _with_found(made: Run, place: Path, **found: Any) -> Run:
-    from argraph.report.run.language_tables import findings_sheets
-    from argraph.report.run.terminal import sheet_text
+    from argraph.report.run.language_tables import findings_tables
+    from argraph.report.run.terminal import table_text
     from argraph.report.text.terminal import open_console
     from argraph.runs.findings import Findings
     from argraph.runs.folder import write_findings
 
     known = attrs.evolve(made, findings=attrs.evolve(made.findings, **found))
     write_findings(place, known)
-    for sheet in findings_sheets(attrs.evolve(made, findings=Findings(**found))):
-        open_console().print(*sheet_text(sheet), sep="\n")
+    for table in findings_tables(attrs.evolve(made, findings=Findings(**found))):
+        open_console().print(*table_text(table), sep="\n")
     return known
 
 

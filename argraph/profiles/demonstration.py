@@ -13,7 +13,7 @@ import attrs
 import numpy as np
 
 from argraph.errors import InvalidTask
-from argraph.profiles.look import Look
+from argraph.profiles.fates import Look
 from argraph.scene.shape import Mask
 from argraph.scene.sight import Sight
 from argraph.scene.views import view

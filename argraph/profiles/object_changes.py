@@ -9,8 +9,8 @@ import numpy as np
 
 from argraph.profiles.concept import TRANSFORMATION, concept
 from argraph.profiles.demonstration import Demonstration
+from argraph.profiles.fates import GROWN, MOVED, PARTED, RECOLOURED, REMOVED, SCATTERED, Look
 from argraph.profiles.geometry import Cells, content, lonely
-from argraph.profiles.look import GROWN, MOVED, PARTED, RECOLOURED, REMOVED, SCATTERED, Look
 from argraph.scene.object import Object
 from argraph.scene.views import view
 from argraph.values.grid import BLACK

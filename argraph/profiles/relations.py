@@ -8,7 +8,7 @@ import numpy as np
 
 from argraph.profiles.concept import RELATION, concept
 from argraph.profiles.demonstration import Demonstration
-from argraph.profiles.look import GROWN, MOVED, Flags, Look
+from argraph.profiles.fates import GROWN, MOVED, Flags, Look
 from argraph.profiles.strokes import make_up_half, strokes
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene

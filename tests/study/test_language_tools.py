@@ -83,12 +83,12 @@ def test_each_task_borrows_the_words_of_the_others(run: argraph.Run) -> None:
 
 def test_the_ledger_counts_tasks_by_corpus(run: argraph.Run) -> None:
     ledger = Ledger.of([run, run])
-    counts = {entry.word: entry.total for entry in ledger.entries}
+    counts = {use.word: use.total for use in ledger.uses}
     mine, theirs = (right_words(trial) for trial in run.trials)
     assert {word for word, count in counts.items() if count == 2} == mine & theirs
-    assert {entry.word for entry in ledger.single} == mine ^ theirs
-    assert "Tile" in {entry.word for entry in ledger.unused}
-    assert {*ledger.shared, *ledger.single, *ledger.unused} == set(ledger.entries)
+    assert {use.word for use in ledger.single} == mine ^ theirs
+    assert "Tile" in {use.word for use in ledger.unused}
+    assert {*ledger.shared, *ledger.single, *ledger.unused} == set(ledger.uses)
 
 
 @pytest.mark.parametrize(

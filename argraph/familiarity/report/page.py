@@ -29,7 +29,7 @@ TERMS = {
 def familiarity_page(analysis: Analysis) -> str:
     """Make the page."""
     exposure = analysis.bench.exposure
-    return template("familiarity.html").render(
+    return template("familiarity.html", __package__).render(
         exposure=printable(exposure.source),
         exposures=[(name, f"{value:.3f}") for name, value in exposure.by_concept.items()],
         seed=analysis.bench.seed,

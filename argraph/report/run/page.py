@@ -13,10 +13,10 @@ import attrs
 
 from argraph.report.html import template
 from argraph.report.pictures.palette import HEX
-from argraph.report.run.comparison import comparison_sheets
+from argraph.report.run.comparison import comparison_tables
 from argraph.report.run.contenders import Contender, contenders
 from argraph.report.run.overview import bars, dearest, facts, failures, figures
-from argraph.report.run.tables import run_sheets
+from argraph.report.run.tables import run_tables
 from argraph.report.run.task_article import Article, article
 from argraph.report.text.sentences import printable
 from argraph.scoring.mistakes import KINDS
@@ -59,8 +59,8 @@ def run_page(run: Run, *others: Run) -> str:
         facts=list(facts(run, summary)),
         figures=list(figures(summary)),
         charts=[(part.corpus, list(bars(part))) for part in parts if part.concepts],
-        sheets=run_sheets(run),
-        comparisons=comparison_sheets(run, *others),
+        tables=run_tables(run),
+        comparisons=comparison_tables(run, *others),
         costs=run.usage.costs(),
         dearest=dearest(run),
         failures=failures(run),

@@ -11,7 +11,7 @@ from argraph.report.solution.sentences import (
     NO_RULE,
     difference,
     found,
-    leads,
+    leading_rules,
     others,
     rivals,
     share,
@@ -34,10 +34,10 @@ MOST_ALTERNATIVES, MOST_OBJECTS = 20, 40
 
 def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -> str:
     """Make the page; whether guesses are right is said only if the `answers` may be shown."""
-    leading = leads(task, solution)
+    leading = leading_rules(task, solution)
     return template("explanation.html").render(
         name=task.id if task.concept is None else f"{task.id} ({task.concept})",
-        leads=[{"caption": lead.caption(len(leading) > 1), "english": lead.rule.explain()} for lead in leading],
+        leading_rules=[{"caption": lead.caption(len(leading) > 1), "english": lead.rule.explain()} for lead in leading],
         found=found(solution.how, len(task.train), solution.left_out),
         why_not=why_not(solution),
         demonstrations=[_demonstration(task, number) for number in range(len(task.train))],

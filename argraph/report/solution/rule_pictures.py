@@ -24,7 +24,7 @@ _SIDE, _SMALLEST_CELL, _LARGEST_CELL = 300, 14, 24
 
 
 @attrs.frozen
-class Sight:
+class RulePicture:
     """One step of a rule on one grid."""
 
     caption: str
@@ -37,14 +37,14 @@ class Sight:
     fault: str | None
 
 
-def sights(caption: str, rule: Rule, trace: Trace) -> Iterator[Sight]:
+def rule_pictures(caption: str, rule: Rule, trace: Trace) -> Iterator[RulePicture]:
     """What each step of a rule saw and did."""
     scene = Scene.seen(trace.grid, rule.view)
     done = _done(trace)
     shown = {index + 1 for index in shown_objects(scene)} | done.keys()
     listed = sorted(sorted(shown, key=lambda number: (number not in done, number))[:MOST_OBJECTS])
     drawn = objects_drawing(scene, [number - 1 for number in listed], _cell_size(scene))
-    yield Sight(
+    yield RulePicture(
         caption,
         trace.seen,
         picture(drawn, f"{grid_label(trace.grid)}; objects outlined and numbered"),
@@ -54,7 +54,7 @@ def sights(caption: str, rule: Rule, trace: Trace) -> Iterator[Sight]:
         trace.fault,
     )
     if rule.then is not None and trace.then is not None:
-        yield from sights(f"{caption}, then", rule.then, trace.then)
+        yield from rule_pictures(f"{caption}, then", rule.then, trace.then)
 
 
 def _done(trace: Trace) -> dict[int, str]:

@@ -25,7 +25,7 @@ SIZES_DIFFER = "No rule fits the demonstrations, whose outputs have other sizes 
 
 
 @attrs.frozen
-class Lead:
+class LeadingRule:
     """A rule that stands behind first guesses, and the tests (counted from 1) for which it does."""
 
     rule: Rule
@@ -37,7 +37,7 @@ class Lead:
         return f"The rule{whose} ({self.rule.cost:g} bits)"
 
 
-def leads(task: Task, solution: Solution) -> list[Lead]:
+def leading_rules(task: Task, solution: Solution) -> list[LeadingRule]:
     """The rules behind the first guesses; mostly one rule serves all tests."""
     chosen: dict[Rule, list[int]] = {} if solution.rule is None else {solution.rule: []}
     for number, (pair, guesses) in enumerate(zip(task.test, solution.guesses, strict=True)):
@@ -45,7 +45,7 @@ def leads(task: Task, solution: Solution) -> list[Lead]:
         if own is not None:
             serving = next((rule for rule in chosen if output(rule, pair.input) == guesses[0]), own)
             chosen.setdefault(serving, []).append(number + 1)
-    return [Lead(rule, tuple(tests)) for rule, tests in chosen.items() if tests]
+    return [LeadingRule(rule, tuple(tests)) for rule, tests in chosen.items() if tests]
 
 
 def traces(task: Task, solution: Solution) -> Iterator[tuple[str, Trace]]:
@@ -53,7 +53,7 @@ def traces(task: Task, solution: Solution) -> Iterator[tuple[str, Trace]]:
     if solution.rule is not None:
         for number, pair in enumerate(task.train, 1):
             yield f"demonstration {number}", solution.rule.trace(pair.input)
-    rules = {number: lead.rule for lead in leads(task, solution) for number in lead.tests}
+    rules = {number: lead.rule for lead in leading_rules(task, solution) for number in lead.tests}
     for number, rule in sorted(rules.items()):
         yield f"test {number}", rule.trace(task.test[number - 1].input)
 

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from argraph.report.solution.sentences import difference, found, leads, others, rivals, share, verdict, why_not
+from argraph.report.solution.sentences import difference, found, leading_rules, others, rivals, share, verdict, why_not
 from argraph.report.text.sentences import printable
 from argraph.report.text.terminal import PairText, flow
 from argraph.values.task import Pair
@@ -45,7 +45,7 @@ def solution_text(solution: Solution) -> RenderableType:
 
 def rule_lines(task: Task, solution: Solution) -> Iterator[RenderableType]:
     """The rule in English, or the rules where tests are answered by different ones, and how they were found."""
-    leading = leads(task, solution)
+    leading = leading_rules(task, solution)
     for lead in leading:
         yield Text(lead.caption(len(leading) > 1), style="bold")
         yield Padding.indent(Text(lead.rule.explain()), 2)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import attrs
 
 NO_FIGURE, NOTHING = "–", "·"
+DIGITS = 6
 Rows = tuple[tuple[str, ...], ...]
 
 
 @attrs.frozen
-class Sheet:
+class TextTable:
     """A table: its title, its headings, its rows in sections, and sentences to go under it.
 
     The first column is text; the others are figures.
@@ -29,6 +30,11 @@ def percent(share: float) -> str:
     """
     rounded = round(100 * share)
     return f"{rounded if share in (0, 1) else min(99, max(1, rounded))}%"
+
+
+def rounded(value: float | None) -> float | None:
+    """A figure as files give it, to six digits; whole numbers and what is not there stay as they are."""
+    return round(value, DIGITS) if isinstance(value, float) else value
 
 
 def exact(share: float) -> str:
