@@ -18,13 +18,10 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("scene", "generation"),
     ("language",),
     ("search",),
-    ("solution",),
-    ("corpora",),
-    ("execution",),
+    ("solution", "corpora", "execution"),
     ("solvers",),
     ("runs",),
-    ("scoring",),
-    ("study",),
+    ("scoring", "study"),
     ("report",),
     ("profiles",),
     ("familiarity",),
@@ -32,7 +29,10 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("cli",),
     ("__main__",),
 )
-"""The rooms, lowest first: each knows only those below it. `argraph` is the public face, `argraph/__init__.py`."""
+"""The rooms, lowest first: each knows only those below it, and none beside it.
+
+`argraph` is the public face, `argraph/__init__.py`.
+"""
 APART = {"generation": ("errors", "values"), "scene": ("errors", "values")}
 """Rooms that may know less than their place allows."""
 PACKS = {"argraph_abstractions": "abstractions", "argraph_rules": "rules"}

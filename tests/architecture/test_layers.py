@@ -10,7 +10,7 @@ from argraph.language.packs import ENGINE_WORDS
 from argraph.report.renderers import RENDERERS
 from argraph.scene.views import RESERVED
 from argraph.values import showing
-from tests.architecture import layers
+from tests.architecture import drawing, layers
 from tests.architecture.layers import Import
 
 IMPORTS = layers.imports()
@@ -61,3 +61,16 @@ def test_every_renderer_is_there_and_belongs_to_a_value() -> None:
 def test_what_nobody_renders_shows_as_it_is_written() -> None:
     assert showing.shown(3, showing.RICH) == "3"
     assert showing.shown(3, showing.SVG) is None
+
+
+# The map
+
+
+def test_the_map_is_up_to_date() -> None:
+    assert drawing.PLACE.read_text(encoding="utf-8") == drawing.map_svg(), "draw it anew with `make map`"
+
+
+def test_the_map_shows_every_import_between_rooms() -> None:
+    between = [each for each in IMPORTS if {*each.edge} & {*drawing.shown_rooms()} and len({*each.edge}) == 2]
+    folded = sum(count for count in drawing.counts().values())
+    assert folded == len([each for each in between if (each.room, each.known) != ("__main__", "cli")])

@@ -223,7 +223,7 @@ def test_latex_compiles_without_packages(tmp_path: Path, whole: Run) -> None:
 
 
 def test_an_unknown_format_is_refused() -> None:
-    with pytest.raises(UnknownName, match="no format is called 'pdf'; there are json, csv, markdown, latex"):
+    with pytest.raises(UnknownName, match="no format is called 'pdf'; there are csv, json, latex, markdown"):
         formatted(SMALL, "pdf")
 
 
