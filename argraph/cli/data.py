@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Any
 
 import typer
 
 from argraph.cli.options import DataOption, TaskArgument
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 app = typer.Typer(help="List, download and show corpora and their tasks.", no_args_is_help=True)
 
@@ -27,7 +24,7 @@ def list_corpora(
         return _print_corpora(data)
     from argraph.corpora.loading import load_corpus
 
-    return _console().print(load_corpus(corpus, data=data))
+    return _print(load_corpus(corpus, data=data))
 
 
 @app.command()
@@ -65,7 +62,7 @@ def show(
     """Show a task in the terminal."""
     from argraph import load_task
 
-    _console().print(load_task(task, data=data))
+    _print(load_task(task, data=data))
 
 
 def _print_corpora(data: Path | None) -> None:
@@ -76,7 +73,13 @@ def _print_corpora(data: Path | None) -> None:
     table = Table("name", "tasks", "where, or how to get it", "content hash")
     for name in NAMES:
         table.add_row(*_row(name, data))
-    _console().print(table)
+    _print(table)
+
+
+def _print(shown: Any) -> None:
+    from argraph.report.text.terminal import open_console
+
+    open_console().print(shown)
 
 
 def _row(name: str, data: Path | None) -> tuple[str, str, str, str]:
@@ -90,11 +93,3 @@ def _row(name: str, data: Path | None) -> tuple[str, str, str, str]:
         return name, str(len(corpus)), str(locate(name, data=data)), corpus.content_hash[:12]
     except ArgraphError as error:
         return name, "-", str(error), "-"
-
-
-def _console() -> Console:
-    """A console as wide as the terminal, or wide enough for a file."""
-    from rich.console import Console
-
-    console = Console(highlight=False, markup=False)
-    return console if console.is_terminal else Console(highlight=False, markup=False, width=160)

@@ -118,8 +118,7 @@ def evaluate(
     from argraph.values.files import check_writable
 
     findings.check(answering.solver)
-    if html is not None:
-        check_writable(html)
+    check_writable(html)
     loaded = load_corpora(corpora or ([] if kept.resuming else [DEFAULT]), data=data)
     folder = kept.folder(loaded)
     wanted = _wanted(loaded, guesses, effort, limits, answering, folder if kept.resuming else None)

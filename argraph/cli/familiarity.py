@@ -58,9 +58,7 @@ def familiarity(
 
     if svg:
         make_folder(svg)
-    for file in (json_file, html, svg and svg / "novelty.svg"):
-        if file:
-            check_writable(file)
+    check_writable(json_file, html, svg and svg / "novelty.svg")
     if simulate:
         if runs:
             raise InvalidSetting("--simulate makes up its own benchmarks; leave the runs out")

@@ -31,8 +31,7 @@ def report(
     from argraph.runs.folder import load_run
     from argraph.values.files import check_writable
 
-    if html is not None:
-        check_writable(html)
+    check_writable(html)
     loaded = load_run(run)
     others = tuple(map(load_run, against or ()))
     if format != "text":

@@ -36,8 +36,7 @@ def score(
     from argraph.solvers.predicted import Predicted
     from argraph.values.files import check_writable
 
-    if html is not None:
-        check_writable(html)
+    check_writable(html)
     loaded = load_corpora(corpora, data=data)
     tasks = [task for corpus in loaded for task in corpus.all_tasks]
     whole = Predicted.read(predictions, guesses)

@@ -33,9 +33,7 @@ def solve(
     from argraph.values.files import check_writable
 
     loaded = load_task(task, data=data)
-    for file in (save_rule, svg):
-        if file is not None:
-            check_writable(file)
+    check_writable(save_rule, svg)
     solved = solution.solve(loaded.without_answers(), guesses=guesses, effort=effort)
     if as_json:
         print(json.dumps(solved.to_json()))

@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from argraph.corpora.corpus import Corpus
-from argraph.errors import InvalidNotation, InvalidTask
+from argraph.errors import InvalidTask, placed
 from argraph.values.notation import Kinds, read_fields
 
 FIELDS: Kinds = {
@@ -48,10 +48,8 @@ class Manifest:
     @classmethod
     def from_json(cls, path: Path, data: Any) -> Manifest:
         """Read the JSON form, checked."""
-        try:
+        with placed(path):
             return cls(*read_fields(data, "manifest", FIELDS))
-        except InvalidNotation as error:
-            raise InvalidNotation(f"{path}: {error}") from None
 
     def chosen(self, path: Path, source: str | Path, corpus: Corpus, *, answers: bool = True) -> Corpus:
         """The tasks that it names; every one must be there with the content that it had."""

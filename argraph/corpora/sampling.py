@@ -21,9 +21,9 @@ from argraph.corpora.loading import is_named, load_corpus
 from argraph.corpora.manifest import Manifest
 from argraph.errors import InvalidSetting
 from argraph.values.files import write_text
-from argraph.values.grid import COLOURS, Grid
+from argraph.values.grid import COLOURS
 from argraph.values.symmetry import TURNS, Turn
-from argraph.values.task import Pair, Task
+from argraph.values.task import Task, grids_of
 
 
 @attrs.frozen
@@ -98,7 +98,7 @@ def sample(corpus: Corpus, design: SampleDesign, reference: Reference | None = N
 
 def cells(task: Task) -> int:
     """How many cells the grids of a task have, inputs and outputs of all pairs together."""
-    return sum(grid.cells.size for grid in _grids(task))
+    return sum(grid.cells.size for grid in grids_of(task.pairs))
 
 
 def same_puzzle(task: Task) -> str:
@@ -115,7 +115,7 @@ def same_puzzle(task: Task) -> str:
 
 def _form(task: Task, turn: Turn) -> bytes:
     """All grids, turned, with their colours numbered in the order in which they are met; and what is not known."""
-    turned = [turn(grid.cells) for grid in _grids(task)]
+    turned = [turn(grid.cells) for grid in grids_of(task.pairs)]
     flat = np.concatenate([cells.ravel() for cells in turned])
     colours, first = np.unique(flat, return_index=True)
     numbers = np.zeros(COLOURS, dtype=np.int8)
@@ -123,11 +123,6 @@ def _form(task: Task, turn: Turn) -> bytes:
     known = [[pair.output is not None for pair in pairs] for pairs in (task.train, task.test)]
     content: bytes = numbers[flat].tobytes()
     return f"{known} {[cells.shape for cells in turned]} ".encode() + content
-
-
-def _grids(task: Task) -> list[Grid]:
-    pairs: Sequence[Pair] = (*task.train, *task.test)
-    return [grid for pair in pairs for grid in (pair.input, pair.output) if grid is not None]
 
 
 def _fits(task: Task, max_cells: int | None) -> bool:

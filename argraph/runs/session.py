@@ -221,7 +221,7 @@ def _check_tasks(corpora: Iterable[Corpus]) -> None:
             raise InvalidTask(f"two corpora are called {corpus.name!r}; rename one of the folders")
         names.add(corpus.name)
         seen: set[str] = set()
-        for task in (*corpus.tasks, *corpus.minimal):
+        for task in corpus.all_tasks:
             _check_task(task)
             if task.id in seen:
                 raise InvalidTask(f"{corpus.name}: two tasks are called {task.id!r}")

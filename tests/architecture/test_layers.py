@@ -7,9 +7,7 @@ import ast
 import pytest
 
 from argraph.language.packs import ENGINE_WORDS
-from argraph.report.renderers import RENDERERS
 from argraph.scene.views import RESERVED
-from argraph.values import showing
 from tests.architecture import drawing, layers
 from tests.architecture.layers import Import
 
@@ -42,25 +40,6 @@ def test_imports_are_found_wherever_they_stand(code: str) -> None:
 
 def test_the_names_that_views_must_not_take_are_those_of_the_engines_words() -> None:
     assert set(ENGINE_WORDS) == RESERVED
-
-
-# Renderers, which are named and not imported
-
-
-def test_every_renderer_is_there_and_belongs_to_a_value() -> None:
-    import importlib
-    import pkgutil
-
-    for (kind, form), place in RENDERERS.items():
-        assert callable(pkgutil.resolve_name(place))
-        assert form in (showing.RICH, showing.SVG, showing.HTML, showing.TABLE)
-        homes = ("values.grid", "values.task", "scene.scene", "corpora.corpus", "solution", "runs.run")
-        assert any(hasattr(importlib.import_module(f"argraph.{home}"), kind) for home in homes)
-
-
-def test_what_nobody_renders_shows_as_it_is_written() -> None:
-    assert showing.shown(3, showing.RICH) == "3"
-    assert showing.shown(3, showing.SVG) is None
 
 
 # The map

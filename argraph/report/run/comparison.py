@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 
 from argraph.language.english import counted, listed
 from argraph.report.run.terminal import table_text
 from argraph.report.text.tables import NO_FIGURE, TextTable, count_text, p_value
+from argraph.runs.run import Run
 from argraph.scoring.comparison import Comparison, Versus
 from argraph.scoring.statistics import Paired, Undefined
 from argraph.values.conceptarc import TITLES
-
-if TYPE_CHECKING:
-    from argraph.runs.run import Run
 
 MOST_NAMES = 8
 

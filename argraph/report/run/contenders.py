@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import attrs
 
 from argraph.report.run.comparison import letter
-from argraph.runs.run import Trial
+from argraph.runs.run import Run, Trial
 from argraph.solvers.record import Record
-
-if TYPE_CHECKING:
-    from argraph.runs.run import Run
-    from argraph.values.task import Task
+from argraph.values.task import Task
 
 ABSENT = "the task is not in this run"
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import attrs
 
 from argraph.language.english import counted
 from argraph.report.text.tables import exact, percent
+from argraph.runs.run import Run, Trial
 from argraph.scoring.arc_score import arc_scores
 from argraph.scoring.statistics import Interval, Undefined
-
-if TYPE_CHECKING:
-    from argraph.runs.run import Run, Trial
-    from argraph.scoring.summary import Group, Summary
+from argraph.scoring.summary import Group, Summary
 
 MOST_DEAR = 5
 PEOPLE = "people"

@@ -6,7 +6,6 @@ The figures and the filters are about the first run; others, if given, are compa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import attrs
@@ -19,13 +18,11 @@ from argraph.report.run.overview import bars, dearest, facts, failures, figures
 from argraph.report.run.tables import run_tables
 from argraph.report.run.task_article import Article, article
 from argraph.report.text.sentences import printable
+from argraph.runs.run import Run, Trial
 from argraph.scoring.mistakes import KINDS
 from argraph.scoring.summary import Group, Summary
 from argraph.values.grid import COLOUR_NAMES
 from argraph.version import __version__
-
-if TYPE_CHECKING:
-    from argraph.runs.run import Run, Trial
 
 Anchors = Mapping[tuple[str, str], str]
 """Where each task stands on the page."""

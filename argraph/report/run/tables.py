@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from argraph.language.english import counted
 from argraph.report.run.language_tables import findings_tables
 from argraph.report.text.tables import NO_FIGURE, Rows, TextTable, count_and_share, count_text, decimal, exact, p_value
+from argraph.runs.run import Run
 from argraph.scoring.arc_score import arc_scores
 from argraph.scoring.mistakes import FEW_CELLS, FEW_OF, KINDS
 from argraph.scoring.published import GUESSES, SOURCE
 from argraph.scoring.statistics import Homogeneity, Undefined
 from argraph.scoring.summary import Group, Summary
-
-if TYPE_CHECKING:
-    from argraph.runs.run import Run
 
 MOST_GUESSES = 3
 """A narrow table has room for so many columns of guesses."""

@@ -8,27 +8,26 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import attrs
 
+from argraph.language.rule import Rule
 from argraph.report.html import grid_label, grid_picture, picture
 from argraph.report.pictures.guess_drawing import compared_drawing, difference
 from argraph.report.pictures.svg import cell_size
 from argraph.report.run.attempt_notes import ATTEMPT_NOTES, attempt_notes, no_grid, rules_in_words
+from argraph.report.run.contenders import Contender
 from argraph.report.solution.rule_pictures import RulePicture, rule_pictures
 from argraph.report.solution.sentences import difference as where_different
 from argraph.report.solution.sentences import found, plural, share
+from argraph.runs.run import Trial
 from argraph.scoring.summary import TaskSummary, task_summary
 from argraph.solution import How
 from argraph.solvers.record import Record
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task, grids_of
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-    from argraph.language.rule import Rule
-    from argraph.report.run.contenders import Contender
-    from argraph.runs.run import Trial
-    from argraph.values.grid import Grid
-    from argraph.values.task import Pair, Task
-
-_SIDE, _SMALLEST_CELL, _LARGEST_CELL = 208, 10, 24
+SIDE, SMALLEST_CELL = 208, 10
 """Grids of tests are drawn large enough for the marks in wrong cells to be seen, and five of them fit in a row."""
 MOST_LETTERS, MOST_TAIL = 4000, 600
 """A longer note is cut; of an answer in which there is no grid, so many of the last letters stand in its place."""
@@ -138,7 +137,7 @@ class Article:
 def article(trial: Trial, anchor: str, contenders: Sequence[Contender]) -> Article:
     """Put a task down, with what each of the contenders made of it."""
     task = trial.task
-    small, cell = cell_size(_grids(task.train)), _test_cell_size(task)
+    small, cell = cell_size(grids_of(task.train)), cell_size(grids_of(task.test), SIDE, SMALLEST_CELL)
     return Article(
         task.id,
         anchor,
@@ -147,15 +146,6 @@ def article(trial: Trial, anchor: str, contenders: Sequence[Contender]) -> Artic
         tuple(_question(pair, number, cell) for number, pair in enumerate(task.test, 1)),
         tuple(_performance(task, each, cell) for each in contenders),
     )
-
-
-def _grids(pairs: Sequence[Pair]) -> list[Grid]:
-    return [grid for pair in pairs for grid in (pair.input, pair.output) if grid is not None]
-
-
-def _test_cell_size(task: Task) -> int:
-    side = max(max(grid.shape) for grid in _grids(task.test))
-    return min(_LARGEST_CELL, max(_SMALLEST_CELL, _SIDE // side))
 
 
 def _demonstration(pair: Pair, cell: int) -> tuple[Markup, Markup]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
@@ -13,10 +12,8 @@ from rich.text import Text
 from argraph.report.run.tables import accuracy, run_tables
 from argraph.report.text.sentences import printable
 from argraph.report.text.tables import TextTable
+from argraph.runs.run import Run
 from argraph.scoring.summary import Summary
-
-if TYPE_CHECKING:
-    from argraph.runs.run import Run
 
 
 def run_table(run: Run) -> Table:

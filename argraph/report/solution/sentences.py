@@ -6,19 +6,16 @@ Demonstrations and tests are numbered from 1 here, as people count.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import attrs
 
 from argraph.errors import NotApplicable
+from argraph.language.rule import Rule
+from argraph.language.trace import Trace
 from argraph.report.text.sentences import listed
-
-if TYPE_CHECKING:
-    from argraph.language.rule import Rule
-    from argraph.language.trace import Trace
-    from argraph.solution import Alternative, Solution
-    from argraph.values.grid import Grid
-    from argraph.values.task import Task
+from argraph.solution import Alternative, Solution
+from argraph.values.grid import Grid
+from argraph.values.task import Task
 
 NO_RULE = "No rule was found, not even one that explains a part."
 SIZES_DIFFER = "No rule fits the demonstrations, whose outputs have other sizes than their inputs."

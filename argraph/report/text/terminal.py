@@ -121,8 +121,7 @@ def task_text(task: Task, *, answers: bool = False) -> RenderableType:
     shown = task if answers else task.without_answers()
     blocks = [PairText(f"demonstration {number}", pair) for number, pair in enumerate(shown.train, 1)]
     tests = [PairText(f"test {number}", pair) for number, pair in enumerate(shown.test, 1)]
-    name = task.id if task.concept is None else f"{task.id} ({task.concept})"
-    return Group(Text(printable(name), style="bold underline"), "", flow(blocks), flow(tests))
+    return Group(Text(printable(task.title), style="bold underline"), "", flow(blocks), flow(tests))
 
 
 def scene_text(scene: Scene, *, all_relations: bool = False) -> RenderableType:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from argraph.report.text.tables import rounded
+from argraph.runs.run import Run
 from argraph.scoring.statistics import Undefined
 from argraph.scoring.summary import Group, Summary
-
-if TYPE_CHECKING:
-    from argraph.runs.run import Run
 
 
 def text(run: Run) -> str:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from argraph.report.text.tables import rounded
+from argraph.runs.run import Run
 from argraph.scoring.arc_score import arc_scores
 from argraph.scoring.published import SOURCE
 from argraph.scoring.statistics import Homogeneity, Interval, Undefined
 from argraph.scoring.summary import Group, Summary, TaskSummary
-
-if TYPE_CHECKING:
-    from argraph.runs.run import Run
 
 
 def text(run: Run) -> str:

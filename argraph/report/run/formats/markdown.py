@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from argraph.report.run.tables import run_tables
 from argraph.report.text.sentences import printable
 from argraph.report.text.tables import TextTable
-
-if TYPE_CHECKING:
-    from argraph.runs.run import Run
+from argraph.runs.run import Run
 
 
 def text(run: Run) -> str:
