@@ -43,19 +43,9 @@ class TaskSummary:
     """Whether it was solved by its concept; None if it was not solved."""
 
     @property
-    def task_id(self) -> str:
-        """The task's id."""
-        return self.trial.task.id
-
-    @property
     def concept(self) -> str | None:
         """The task's concept, if it has one."""
         return self.trial.task.concept
-
-    @property
-    def how(self) -> str:
-        """How the guesses came about, or why there are none."""
-        return self.trial.how
 
     @property
     def ranks(self) -> tuple[int | None, ...]:

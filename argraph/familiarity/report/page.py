@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from argraph.familiarity.analysis import Analysis, Group
+from argraph.familiarity.analysis import Analysis, SolverGroup
 from argraph.familiarity.decomposition import RESAMPLES, Decomposition
 from argraph.familiarity.difficulty import DEFINITIONS
 from argraph.familiarity.paper import PAPER
@@ -54,7 +54,7 @@ def _figure(figure: Figure) -> dict[str, Any]:
     return {"title": figure.title, "charts": shown, "legend": key, "about": figure.about}
 
 
-def _group(group: Group) -> dict[str, Any]:
+def _group(group: SolverGroup) -> dict[str, Any]:
     found = group.result
     shown = {
         "name": printable(group.name),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 NO_FIGURE, NOTHING = "–", "·"
@@ -32,9 +34,17 @@ def percent(share: float) -> str:
     return f"{rounded if share in (0, 1) else min(99, max(1, rounded))}%"
 
 
-def rounded(value: float | None) -> float | None:
-    """A figure as files give it, to six digits; whole numbers and what is not there stay as they are."""
-    return round(value, DIGITS) if isinstance(value, float) else value
+def rounded(data: Any) -> Any:
+    """Figures as files give them: the same data with every number to six digits after the point.
+
+    >>> rounded({"share": (1 / 3, 2)})
+    {'share': [0.333333, 2]}
+    """
+    if isinstance(data, dict):
+        return {name: rounded(value) for name, value in data.items()}
+    if isinstance(data, list | tuple):
+        return list(map(rounded, data))
+    return round(data, DIGITS) + 0.0 if isinstance(data, float) else data
 
 
 def exact(share: float) -> str:

@@ -19,7 +19,7 @@ def text(run: Run) -> str:
     """The whole run."""
     setup = run.setup.to_json()
     data = {name: setup[name] for name in ("solver", "settings", "guesses", "limits", "made_with")}
-    scores = [{name: rounded(value) for name, value in attrs.asdict(score).items()} for score in arc_scores(run)]
+    scores = rounded(list(map(attrs.asdict, arc_scores(run))))
     corpora = [_summary(Summary.of(part)) for part in run.parts]
     found = run.findings.to_json()
     return json.dumps(data | {"scores": scores, "corpora": corpora, "findings": found}, indent=1) + "\n"
@@ -49,7 +49,7 @@ def _group(group: Group) -> dict[str, Any]:
         "tasks": group.tasks,
         "tests": group.tests,
         "right": list(group.right),
-        "accuracy": [rounded(share) for share in shares],
+        "accuracy": rounded(shares),
         "intervals": [_figure(interval) for interval in group.intervals],
         "solved": group.solved,
         "mistakes": dict(group.mistakes),
@@ -61,10 +61,10 @@ def _group(group: Group) -> dict[str, Any]:
 def _task(task: TaskSummary) -> dict[str, Any]:
     kinds = [None if each.mistake is None else attrs.asdict(each.mistake) for each in task.judged]
     return {
-        "task": task.task_id,
+        "task": task.trial.task.id,
         "concept": task.concept,
         "minimal": task.minimal,
-        "how": task.how,
+        "how": task.trial.how,
         "ranks": list(task.ranks),
         "mistakes": kinds,
         "solved": task.solved,
@@ -75,6 +75,5 @@ def _task(task: TaskSummary) -> dict[str, Any]:
 
 def _figure(figure: Interval | Homogeneity | Undefined) -> dict[str, Any]:
     """The parts of a figure, or why it is not defined."""
-    if isinstance(figure, Undefined):
-        return {"undefined": figure.reason}
-    return {name: rounded(value) for name, value in attrs.asdict(figure).items()}
+    parts: dict[str, Any] = rounded(attrs.asdict(figure))
+    return {"undefined": figure.reason} if isinstance(figure, Undefined) else parts
