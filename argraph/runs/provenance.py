@@ -1,8 +1,8 @@
 """With which code and libraries answers were made.
 
 The code is told by a hash over its source files, which is the same in a checkout and in a wheel and changes with every
-edit, committed or not. The commit is there for people. What only shows or studies answers (reports, profiles, the command line) is no
-part of the hash, so that a better report does not make a run unfinishable.
+edit, committed or not. The commit is there for people. What only shows or studies answers (reports, profiles, the
+command line) is no part of the hash, so that a better report does not make a run unfinishable.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The map of the rooms, drawn from the imports that are really there.
 
-Rooms stand in the order of the layers, from the ground up. A number says how often the room of a row imports from the
-room of a column. Knowledge runs one way if all numbers lie below the stairs; one above them is drawn in red.
+Rooms stand in the order of the layers, from the ground up. A dot says that the room of a row imports from the room of a
+column, the larger the more often; there are few sizes, so that not every edit makes another map. Knowledge runs one way
+if all dots lie below the stairs; one above them is drawn in red.
 """
 
 from __future__ import annotations
@@ -9,20 +10,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
-from math import sqrt
 
 from argraph.report.pictures.drawing import Drawing, document, number, xml_text
 from tests.architecture.layers import PACKS, ROOT, imports, level, rooms
 
 PLACE = ROOT / "examples" / "map.svg"
-CELL, NAMES, HEADS, MARGIN = 36, 118, 92, 16
+CELL, NAMES, HEADS, MARGIN = 32, 118, 92, 16
 GROUND, STEP, STRAY = "#0074d9", "#6e7781", "#ff4136"
+SIZES = ((1, 4), (10, 8), (100, 13))
+"""From how many imports on a dot has which radius."""
 FOLDED = {"version": "errors", "__main__": "cli"}
 """What is too small for a place of its own."""
 PACKS_AFTER = "language"
 LEGEND = (
-    "A number: how often the row's room imports",
-    "from the column's room, lazy imports included.",
+    "A dot: the row's room imports from the column's,",
+    "1, 10, 100 or more times, lazy imports included.",
     "Below the stairs, knowledge runs one way, so there",
     "is no cycle; what breaks that is red, above them.",
     "Rooms between two lines do not know each other.",
@@ -46,7 +48,7 @@ def map_svg() -> str:
     """Draw the map."""
     names = shown_rooms()
     side = CELL * len(names)
-    body = "".join((*_bands(names), *_names(names), _stairs(len(names)), *_numbers(names), *_legend(side)))
+    body = "".join((*_bands(names), *_names(names), _stairs(len(names)), *_dots(names), *_legend(side)))
     drawing = Drawing(NAMES + side, HEADS + side, body)
     return document(drawing.padded(MARGIN), "the rooms of argraph, and which imports from which")
 
@@ -75,14 +77,13 @@ def _stairs(count: int) -> str:
     return f'<path fill="{STEP}" fill-opacity="0.35" d="{steps}"/>'
 
 
-def _numbers(names: list[str]) -> Iterator[str]:
+def _dots(names: list[str]) -> Iterator[str]:
     for (room, known), count in sorted(counts().items()):
         row, column = names.index(room), names.index(known)
         x, y = NAMES + CELL * (column + 0.5), HEADS + CELL * (row + 0.5)
-        radius = min(CELL / 2 - 1, 5 + 1.6 * sqrt(count))
+        radius = max(size for least, size in SIZES if count >= least)
         colour = GROUND if column < row else STRAY
-        yield f'<circle fill="{colour}" fill-opacity="0.3" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
-        yield _text(str(count), f'x="{number(x)}" y="{number(y + 4.5)}" text-anchor="middle"')
+        yield f'<circle fill="{colour}" cx="{number(x)}" cy="{number(y)}" r="{radius}"/>'
 
 
 def _legend(side: int) -> Iterator[str]:
