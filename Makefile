@@ -8,7 +8,7 @@ RUN := $(VENV)/bin/python -m
 export OMP_NUM_THREADS := 1
 export OPENBLAS_NUM_THREADS := 1
 
-.PHONY: evaluate test lint bench clean
+.PHONY: evaluate test lint bench map clean
 
 evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus: a new run in runs/, and its page
 	mkdir -p runs
@@ -25,6 +25,9 @@ lint: $(READY)  ## ruff and mypy
 bench: $(READY)  ## CPU seconds, memory, and how they grow
 	$(RUN) tests.benchmarks.bench_scenes
 	$(RUN) tests.benchmarks.bench_solver
+
+map: $(READY)  ## the rooms and their imports, drawn from the code
+	$(RUN) tests.architecture
 
 $(READY): pyproject.toml .ci/constraints.txt
 	$(PYTHON) -m venv $(VENV)

@@ -8,23 +8,28 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from argraph.values import showing
+from argraph.version import __version__
+
 if TYPE_CHECKING:
-    from argraph.corpora.corpus import Corpus, load_corpus, load_task
-    from argraph.language.packs import view, views
+    from argraph.corpora.corpus import Corpus
+    from argraph.corpora.loading import load_corpus
     from argraph.language.rule import Rule
     from argraph.profiles.profile import Profile, profile
     from argraph.runs.folder import load_run
     from argraph.runs.run import Run
     from argraph.runs.session import evaluate
     from argraph.scene.scene import Scene
+    from argraph.scene.views import view, views
     from argraph.solution import Solution, solve
     from argraph.values.grid import Grid
     from argraph.values.task import Pair, Task
 
-__version__ = "0.1.0"
 __all__ = [
     "Corpus",
     "Grid",
@@ -35,6 +40,7 @@ __all__ = [
     "Scene",
     "Solution",
     "Task",
+    "__version__",
     "evaluate",
     "load_corpus",
     "load_run",
@@ -46,18 +52,32 @@ __all__ = [
 ]
 
 _HOMES = {
-    "argraph.corpora.corpus": ("Corpus", "load_corpus", "load_task"),
+    "argraph.corpora.corpus": ("Corpus",),
+    "argraph.corpora.loading": ("load_corpus",),
     "argraph.runs.run": ("Run",),
     "argraph.runs.folder": ("load_run",),
     "argraph.runs.session": ("evaluate",),
     "argraph.values.grid": ("Grid",),
     "argraph.language.rule": ("Rule",),
-    "argraph.language.packs": ("view", "views"),
     "argraph.profiles.profile": ("Profile", "profile"),
     "argraph.scene.scene": ("Scene",),
+    "argraph.scene.views": ("view", "views"),
     "argraph.solution": ("Solution", "solve"),
     "argraph.values.task": ("Pair", "Task"),
 }
+
+showing.register("argraph.report.renderers")
+
+
+def load_task(source: str | Path, *, data: Path | None = None) -> Task:
+    """Load a task from a file, or by an id such as `conceptarc:Copy4` or `arc1:training/00d62c1b`."""
+    if os.path.isfile(source):
+        from argraph.values.task import read_task
+
+        return read_task(Path(source))
+    from argraph.corpora.loading import find_task
+
+    return find_task(source, data=data)
 
 
 def __getattr__(name: str) -> Any:

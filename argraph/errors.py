@@ -4,9 +4,28 @@ All of them derive from `ArgraphError`, and each also from the builtin that a us
 A message names the place (file, pair, row), shows the value and says what to do.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class ArgraphError(Exception):
     """The root of every error raised on purpose."""
+
+
+@contextmanager
+def placed(place: object) -> Iterator[None]:
+    """Put the place of a fault before whatever complaint comes from inside.
+
+    >>> with placed("task.json"):
+    ...     raise InvalidTask("has no 'train'")
+    Traceback (most recent call last):
+    ...
+    argraph.errors.InvalidTask: task.json: has no 'train'
+    """
+    try:
+        yield
+    except ArgraphError as error:
+        raise type(error)(f"{place}: {error}") from None
 
 
 class InvalidGrid(ArgraphError, ValueError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from argraph.corpora.corpus import Corpus
-from argraph.execution.processes import Limits
+from argraph.execution.executor import Limits
 from argraph.language.rule import Rule
 from argraph.runs.provenance import Provenance
 from argraph.runs.run import Run

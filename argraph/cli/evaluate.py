@@ -2,52 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import attrs
 import typer
 
-from argraph.cli.findings import find_crossed, find_lost, with_found
+from argraph.cli.findings import FindingOptions
+from argraph.cli.option_groups import Options, with_options
 from argraph.cli.options import (
+    EFFORT,
+    GUESSES,
     MEMORY,
+    SPACE,
+    TIME,
     TIMEOUT,
     DataOption,
-    JobsOption,
-    MaybeEffortOption,
-    MaybeGuessesOption,
-    MaybeMemoryOption,
-    MaybeTimeoutOption,
     PageOption,
     RunOption,
+    Workers,
 )
-from argraph.cli.session import Manner, work
-from argraph.cli.solvers import (
-    DAY,
-    MODEL,
-    AskRuleOption,
-    BaseUrlOption,
-    Chosen,
-    ConcurrencyOption,
-    ConnectOption,
-    ErrorsOption,
-    MaxTokensOption,
-    ModelOption,
-    PromptOption,
-    ReadOption,
-    RetriesOption,
-    SolverOption,
-    TemperatureOption,
-)
+from argraph.cli.runs import HOME, run_name, show, work, write_page
+from argraph.cli.solvers import SolverOptions
 
 if TYPE_CHECKING:
     from argraph.corpora.corpus import Corpus
-    from argraph.execution.processes import Limits
-    from argraph.runs.run import Run
+    from argraph.execution.executor import Limits
     from argraph.runs.session import Wanted
 
 DEFAULT = "bundled"
-HOME = Path("runs")
 
 CorporaArgument = Annotated[
     list[str] | None,
@@ -58,158 +41,119 @@ CorporaArgument = Annotated[
         show_default=False,
     ),
 ]
-ResumeOption = Annotated[
-    bool, typer.Option("--resume", help="Finish the run in DIR as it was begun; begin it if there is none.")
-]
-ResumeAnywayOption = Annotated[
-    bool, typer.Option("--resume-anyway", help="Finish it even with other code or libraries; the run will say so.")
-]
-DiagnoseOption = Annotated[
-    bool, typer.Option("--diagnose", help="Also tell at which stage of the search each missed task was lost.")
-]
-CrossWordsOption = Annotated[
-    bool, typer.Option("--cross-words", help="Also solve each task with only the words of other tasks' right rules.")
-]
+
+# What is left out here may be known from the run that is resumed
+MaybeGuessesOption = Annotated[int | None, typer.Option("--guesses", show_default="3; 2 for arc1 and arc2", **GUESSES)]
+MaybeEffortOption = Annotated[str | None, typer.Option("--effort", show_default="normal", **EFFORT)]
 
 
+@attrs.frozen
+class LimitOptions(Options):
+    """What a task may take."""
+
+    timeout: Annotated[float | None, typer.Option("--timeout", show_default=f"{TIMEOUT:g}", **TIME)] = None
+    memory: Annotated[int | None, typer.Option("--memory", show_default=f"{MEMORY}", **SPACE)] = None
+
+    def limits(self, usual_seconds: float | None) -> Limits | None:
+        """The limits that are named; None leaves them to the run to be resumed, or to what is usual."""
+        from argraph.execution.executor import Limits
+
+        if self.timeout is None and self.memory is None:
+            return None
+        seconds = (usual_seconds or TIMEOUT) if self.timeout is None else self.timeout
+        return Limits(seconds, MEMORY if self.memory is None else self.memory)
+
+
+@attrs.frozen
+class RunOptions(Options):
+    """Which run it is: a new one, or one that was begun."""
+
+    run: RunOption = None
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Finish the run in DIR as it was begun; begin it if there is none.")
+    ] = False
+    resume_anyway: Annotated[
+        bool, typer.Option("--resume-anyway", help="Finish it even with other code or libraries; the run will say so.")
+    ] = False
+
+    @property
+    def resuming(self) -> bool:
+        """Whether a run that is there is to be finished."""
+        return self.resume or self.resume_anyway
+
+    def folder(self, corpora: tuple[Corpus, ...]) -> Path:
+        """Where the run is, or would be but for a number."""
+        from argraph.errors import InvalidSetting, RunRefused
+        from argraph.runs.folder import holds_run
+
+        if self.run is None and self.resuming:
+            raise InvalidSetting("say which run to resume: --run DIR")
+        if self.run is not None and not self.resuming and holds_run(self.run):
+            raise RunRefused(f"{self.run}: holds a run already; finish it with --resume, or choose another folder")
+        return self.run or HOME / run_name([corpus.name for corpus in corpora])
+
+
+@with_options
 def evaluate(
+    *,
     corpora: CorporaArgument = None,
     guesses: MaybeGuessesOption = None,
-    jobs: JobsOption = 1,
+    workers: Workers,
     effort: MaybeEffortOption = None,
-    timeout: MaybeTimeoutOption = None,
-    memory: MaybeMemoryOption = None,
-    run: RunOption = None,
-    resume: ResumeOption = False,
-    resume_anyway: ResumeAnywayOption = False,
+    limits: LimitOptions,
+    kept: RunOptions,
     html: PageOption = None,
-    diagnose: DiagnoseOption = False,
-    cross_words: CrossWordsOption = False,
+    findings: FindingOptions,
     data: DataOption = None,
-    solver: SolverOption = None,
-    errors: ErrorsOption = "soft",
-    model: ModelOption = None,
-    base_url: BaseUrlOption = None,
-    temperature: TemperatureOption = None,
-    max_tokens: MaxTokensOption = None,
-    prompt: PromptOption = None,
-    ask_rule: AskRuleOption = False,
-    concurrency: ConcurrencyOption = None,
-    connect_timeout: ConnectOption = None,
-    read_timeout: ReadOption = None,
-    retries: RetriesOption = None,
+    answering: SolverOptions,
 ) -> None:
     """Evaluate on corpora: test inputs right within 1, 2, ... guesses for each concept, and what it cost.
 
     What comes in is kept in the folder of the run at once, so that an evaluation that was stopped can be resumed. A
     task that fails counts as wrong, and is not tried again.
     """
-    from argraph.corpora.corpus import load_corpora
-    from argraph.errors import InvalidSetting
+    from argraph.corpora.loading import load_corpora
     from argraph.runs.folder import with_findings
     from argraph.runs.session import session
     from argraph.values.files import check_writable
 
-    asked = (model, base_url, temperature, max_tokens, prompt, ask_rule)
-    chosen = Chosen(solver, errors, *asked, concurrency, connect_timeout, read_timeout, retries)
-    manner = Manner(jobs, resume or resume_anyway, resume_anyway)
-    if solver is not None and (diagnose or cross_words):
-        raise InvalidSetting("--diagnose and --cross-words look into argraph's own search; leave out --solver")
-    if html is not None:
-        check_writable(html)
-    loaded = load_corpora(corpora or ([] if manner.resume else [DEFAULT]), data=data)
-    folder = _folder(run, [corpus.name for corpus in loaded], manner.resume)
-    limits = _limits(timeout, memory, chosen)
-    wanted = _wanted(loaded, guesses, effort, limits, chosen, folder if manner.resume else None)
-    more = [*(["--html", str(html)] if html else []), *chosen.words()]
-    more += [*(["--diagnose"] if diagnose else []), *(["--cross-words"] if cross_words else [])]
-    with session(wanted, folder, resume=manner.resume, anyway=manner.anyway, numbered=run is None) as sitting:
-        made = work(sitting, manner, errors, more)
+    findings.check(answering.solver)
+    check_writable(html)
+    loaded = load_corpora(corpora or ([] if kept.resuming else [DEFAULT]), data=data)
+    folder = kept.folder(loaded)
+    wanted = _wanted(loaded, guesses, effort, limits, answering, folder if kept.resuming else None)
+    more = [*(["--html", str(html)] if html else []), *answering.words(), *findings.words()]
+    manner = {"resume": kept.resuming, "anyway": kept.resume_anyway}
+    with session(wanted, folder, **manner, numbered=kept.run is None) as sitting:
+        made = work(sitting, workers, answering.errors, more)
     show(made, sitting.place)
-    made = with_findings(sitting.place, made)
-    if diagnose:
-        made = with_found(made, sitting.place, lost=find_lost(made, jobs))
-    if cross_words:
-        made = with_found(made, sitting.place, crossed=find_crossed(made, sitting, manner))
+    made = findings.found(with_findings(sitting.place, made), sitting, workers, manner)
     if html is not None:
         write_page(html, made)
-
-
-def show(run: Run, place: Path) -> None:
-    """Show a run that was made, and say where it is."""
-    from argraph.report.text.terminal import open_console
-
-    open_console().print(run)
-    print(f"the run is in {place}")
-
-
-def finish(run: Run, place: Path, html: Path | None) -> None:
-    """Show a run that was made, say where it is, and write its page if one is wanted."""
-    show(run, place)
-    if html is not None:
-        write_page(html, run)
-
-
-def write_page(file: Path, run: Run, *others: Run) -> None:
-    """Write the web page of a run, compared with other runs if there are any, and say where it is."""
-    from argraph.report.run.page import run_page
-    from argraph.values.files import write_text
-
-    write_text(file, run_page(run, *others))
-    print(f"the page is in {file}")
-
-
-def run_name(names: Sequence[str]) -> str:
-    """The name of a folder for a run.
-
-    >>> run_name(["arc1:training", "bundled"])
-    'arc1-training+bundled'
-    """
-    return "+".join(names).replace(":", "-").replace("/", "-")
 
 
 def _wanted(
     corpora: tuple[Corpus, ...],
     guesses: int | None,
     effort: str | None,
-    limits: Limits | None,
-    chosen: Chosen,
+    limits: LimitOptions,
+    answering: SolverOptions,
     before: Path | None,
 ) -> Wanted:
     """What is wanted; `before` is the folder of the run to be resumed, which knows what is left open here."""
     from argraph.errors import InvalidSetting
-    from argraph.execution.processes import Limits
+    from argraph.execution.executor import Limits
     from argraph.runs.folder import holds_run, read_setup
     from argraph.runs.session import Wanted, usual_guesses
 
     begun = read_setup(before) if before is not None and holds_run(before) else None
-    solver = chosen.make(guesses or (begun.guesses if begun else usual_guesses(corpora)))
+    solver = answering.make(guesses or (begun.guesses if begun else usual_guesses(corpora)))
+    usual = answering.usual_seconds
+    named = limits.limits(usual)
     if solver is None:
-        return Wanted(corpora, guesses, effort, limits)
+        return Wanted(corpora, guesses, effort, named)
     if effort is not None:
         raise InvalidSetting("--effort belongs to argraph's own solver")
-    if chosen.solver == MODEL and begun is None:
-        limits = limits or Limits(DAY)
-    return Wanted(corpora, limits=limits, solver=solver)
-
-
-def _limits(seconds: float | None, megabytes: int | None, chosen: Chosen) -> Limits | None:
-    """The limits that are named; None leaves them to the run to be resumed, or to what is usual."""
-    from argraph.execution.processes import Limits
-
-    if seconds is None and megabytes is None:
-        return None
-    usual = DAY if chosen.solver == MODEL else TIMEOUT
-    return Limits(usual if seconds is None else seconds, MEMORY if megabytes is None else megabytes)
-
-
-def _folder(run: Path | None, names: list[str], resume: bool) -> Path:
-    """Where the run is, or would be but for a number."""
-    from argraph.errors import InvalidSetting, RunRefused
-    from argraph.runs.folder import holds_run
-
-    if run is None and resume:
-        raise InvalidSetting("say which run to resume: --run DIR")
-    if run is not None and not resume and holds_run(run):
-        raise RunRefused(f"{run}: holds a run already; finish it with --resume, or choose another folder")
-    return run or HOME / run_name(names)
+    if usual is not None and begun is None:
+        named = named or Limits(usual)
+    return Wanted(corpora, limits=named, solver=solver)

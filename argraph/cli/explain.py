@@ -35,8 +35,7 @@ def explain(
     from argraph.values.files import check_writable
 
     loaded = load_task(task, data=data)
-    if html is not None:
-        check_writable(html)
+    check_writable(html)
     solved = solution.solve(loaded.without_answers(), effort=effort)
     if html is None:
         _print(loaded, solved, trace, alternatives)

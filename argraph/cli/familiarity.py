@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from argraph.cli.options import DataOption, JobsOption
+from argraph.cli.option_groups import with_options
+from argraph.cli.options import DataOption, Workers
 
 if TYPE_CHECKING:
     from argraph.familiarity.analysis import Analysis
 
 
+@with_options
 def familiarity(
+    *,
     runs: Annotated[
         list[Path] | None,
         typer.Argument(metavar="RUN...", help="Run folders, or files of predictions together with --corpus."),
@@ -46,18 +49,16 @@ def familiarity(
     simulate: Annotated[
         bool, typer.Option("--simulate", help="Show what the method recovers in simulated benchmarks of known truth.")
     ] = False,
-    jobs: JobsOption = 1,
+    workers: Workers,
     data: DataOption = None,
 ) -> None:
     """Take accuracy apart into genuine ability and the boost that familiar concepts give, with intervals."""
     from argraph.errors import InvalidSetting
-    from argraph.values.files import check_writable
+    from argraph.values.files import check_writable, make_folder
 
     if svg:
-        _make_folder(svg)
-    for file in (json_file, html, svg and svg / "novelty.svg"):
-        if file:
-            check_writable(file)
+        make_folder(svg)
+    check_writable(json_file, html, svg and svg / "novelty.svg")
     if simulate:
         if runs:
             raise InvalidSetting("--simulate makes up its own benchmarks; leave the runs out")
@@ -66,18 +67,8 @@ def familiarity(
         raise InvalidSetting("name a run folder or a file of predictions, or use --simulate")
     if not exposure:
         raise InvalidSetting("say how often each concept was met: --exposure FILE or --exposure CORPUS")
-    made = _analysis(runs, exposure, corpus or [], guesses, people, seed, jobs, data)
+    made = _analysis(runs, exposure, corpus or [], guesses, people, seed, workers, data)
     return _show(made, json_file, svg, html)
-
-
-def _make_folder(folder: Path) -> None:
-    """Make a folder for what is to be written, if it is not there yet."""
-    from argraph.errors import MissingFile
-
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as fault:
-        raise MissingFile(f"{folder}: cannot be made a folder: {fault.strerror}") from None
 
 
 def _analysis(
@@ -87,7 +78,7 @@ def _analysis(
     guesses: int | None,
     people: Path | None,
     seed: int,
-    jobs: int,
+    workers: Workers,
     data: Path | None,
 ) -> Analysis:
     from argraph import load_corpus
@@ -100,11 +91,11 @@ def _analysis(
     known = [load_corpus(name, data=data) for name in corpora]
     sources = [read_source(path, known, guesses) for path in runs]
     tried = distinct(sources)
-    met = find_exposure(exposure, jobs=jobs, data=data)
+    met = find_exposure(exposure, workers.executor(), data=data)
     shares = read_shares(people) if people else {}
     if people and not {each.task.id for each in tried} & set(shares):
         raise InvalidSetting(f"{people}: names none of the tasks, as in {{{tried[0].task.id!r}: 0.9}}")
-    facts = examine([each.task for each in tried], shares, jobs=jobs)
+    facts = examine([each.task for each in tried], workers.executor(), shares)
     return analyse(tried, Bench(facts, met, seed), [note for source in sources for note in source.notes])
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import attrs
+import typer
 
-from argraph.cli.session import Manner, work
+from argraph.cli.option_groups import Options
+from argraph.cli.options import Workers
+from argraph.cli.runs import work
 
 if TYPE_CHECKING:
     from argraph.runs.findings import Crossed
@@ -16,22 +19,49 @@ if TYPE_CHECKING:
     from argraph.runs.session import Session
 
 
-def with_found(made: Run, place: Path, **found: Any) -> Run:
-    """The run with what was found out about it, which is shown, and kept in its folder."""
-    from argraph.report.run.language_tables import findings_sheets
-    from argraph.report.run.terminal import sheet_text
+@attrs.frozen
+class FindingOptions(Options):
+    """What is to be found out."""
+
+    diagnose: Annotated[
+        bool, typer.Option("--diagnose", help="Also tell at which stage of the search each missed task was lost.")
+    ] = False
+    cross_words: Annotated[
+        bool,
+        typer.Option("--cross-words", help="Also solve each task with only the words of other tasks' right rules."),
+    ] = False
+
+    def check(self, solver: str | None) -> None:
+        """Complain if there is nothing to look into, because the solver is another one."""
+        from argraph.errors import InvalidSetting
+
+        if solver is not None and self != FindingOptions():
+            raise InvalidSetting("--diagnose and --cross-words look into argraph's own search; leave out --solver")
+
+    def found(self, made: Run, sitting: Session, workers: Workers, manner: dict[str, bool]) -> Run:
+        """The run with what was found out about it, which is shown, and kept in its folder."""
+        if self.diagnose:
+            made = _with_found(made, sitting.place, lost=_lost(made, workers))
+        if self.cross_words:
+            made = _with_found(made, sitting.place, crossed=_crossed(made, sitting, workers, manner))
+        return made
+
+
+def _with_found(made: Run, place: Path, **found: Any) -> Run:
+    from argraph.report.run.language_tables import findings_tables
+    from argraph.report.run.terminal import table_text
     from argraph.report.text.terminal import open_console
     from argraph.runs.findings import Findings
     from argraph.runs.folder import write_findings
 
     known = attrs.evolve(made, findings=attrs.evolve(made.findings, **found))
     write_findings(place, known)
-    for sheet in findings_sheets(attrs.evolve(made, findings=Findings(**found))):
-        open_console().print(*sheet_text(sheet), sep="\n")
+    for table in findings_tables(attrs.evolve(made, findings=Findings(**found))):
+        open_console().print(*table_text(table), sep="\n")
     return known
 
 
-def find_lost(made: Run, jobs: int) -> dict[str, tuple[Key, ...]]:
+def _lost(made: Run, workers: Workers) -> dict[str, tuple[Key, ...]]:
     """Search again for what was missed, now with the answers, and tell where it was lost."""
     from argraph.cli.progress import progress
     from argraph.study.diagnosis import diagnose
@@ -39,10 +69,10 @@ def find_lost(made: Run, jobs: int) -> dict[str, tuple[Key, ...]]:
     answered = (trial for trial in made.trials if trial.record is not None and trial.record.failure is None)
     missed = sum(not trial.solved(made.guesses) for trial in answered)
     with progress("diagnosis", missed, counted="told") as advance:
-        return diagnose(made, jobs=jobs, limits=made.setup.limits, each=lambda _: advance(True))
+        return diagnose(made, workers.executor(), each=lambda _: advance(True))
 
 
-def find_crossed(made: Run, sitting: Session, manner: Manner) -> Crossed:
+def _crossed(made: Run, sitting: Session, workers: Workers, manner: dict[str, bool]) -> Crossed:
     """Run again with the words that a run lends, in a folder beside it, and sum that up."""
     from argraph.runs.findings import Crossed
     from argraph.runs.session import Wanted, session
@@ -50,7 +80,7 @@ def find_crossed(made: Run, sitting: Session, manner: Manner) -> Crossed:
 
     wanted = Wanted(sitting.corpora, limits=made.setup.limits, solver=CrossWords.of(made))
     beside = sitting.place.with_name(f"{sitting.place.name}-cross-words")
-    with session(wanted, beside, resume=manner.resume, anyway=manner.anyway) as again:
-        total = work(again, manner, "soft", ["--cross-words"], sitting.place).total
+    with session(wanted, beside, **manner) as again:
+        total = work(again, workers, "soft", ["--cross-words"], sitting.place).total
     print(f"the run with the words of other tasks is in {again.place}")
     return Crossed(total.right, total.solved)

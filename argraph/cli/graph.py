@@ -50,10 +50,10 @@ def graph(
     data: DataOption = None,
 ) -> None:
     """Show the objects and relations that a view sees in each grid of a task, test outputs excepted."""
-    from argraph.corpora.corpus import load_task
-    from argraph.language import packs
+    from argraph import load_task
+    from argraph.scene.views import view as find_view
 
-    way_of_seeing = packs.view(view)
+    way_of_seeing = find_view(view)
     loaded = load_task(task, data=data)
     scenes = list(_scenes(loaded, way_of_seeing))
     if svg is not None:

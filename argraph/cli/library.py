@@ -41,15 +41,15 @@ def library(
 
 def _usage(console: Console, folders: list[Path]) -> None:
     from argraph.errors import InvalidSetting
-    from argraph.report.run.language_tables import ledger_sheets
-    from argraph.report.run.terminal import sheet_text
+    from argraph.report.run.language_tables import ledger_tables
+    from argraph.report.run.terminal import table_text
     from argraph.runs.folder import load_run
     from argraph.study.ledger import Ledger
 
     if not folders:
         raise InvalidSetting("say which runs to count: argraph library --usage RUN...")
-    for sheet in ledger_sheets(Ledger.of(map(load_run, folders))):
-        console.print(*sheet_text(sheet), sep="\n")
+    for table in ledger_tables(Ledger.of(map(load_run, folders))):
+        console.print(*table_text(table), sep="\n")
 
 
 def families() -> dict[str, list[Row]]:

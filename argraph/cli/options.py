@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
+import attrs
 import typer
 
+from argraph.cli.option_groups import Options
+
+if TYPE_CHECKING:
+    from argraph.execution.executor import Executor
+
 TIMEOUT, MEMORY = 300.0, 4096
-_GUESSES = {"metavar": "K", "min": 1, "help": "Guesses for each test input."}
-_EFFORT = {"metavar": "low|normal|high", "help": "How much the search may try."}
-_TIMEOUT = {"metavar": "SECONDS", "help": "A task that takes longer is given up: a safety net."}
-_MEMORY = {"metavar": "MB", "help": "A task that needs more memory is given up: a safety net."}
+GUESSES = {"metavar": "K", "min": 1, "help": "Guesses for each test input."}
+EFFORT = {"metavar": "low|normal|high", "help": "How much the search may try."}
+TIME = {"metavar": "SECONDS", "help": "A task that takes longer is given up: a safety net."}
+SPACE = {"metavar": "MB", "help": "A task that needs more memory is given up: a safety net."}
 
 TaskArgument = Annotated[str, typer.Argument(metavar="TASK", help="A file, or an id such as conceptarc:Copy4.")]
 DataOption = Annotated[
     Path | None,
     typer.Option("--data", metavar="FOLDER", help="A folder with a local copy of conceptarc or miniarc."),
 ]
-JobsOption = Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Worker processes.")]
 PageOption = Annotated[
     Path | None, typer.Option("--html", metavar="FILE", help="Write the whole report into this web page.")
 ]
@@ -26,13 +31,18 @@ RunOption = Annotated[
     Path | None,
     typer.Option("--run", metavar="DIR", help="The folder of the run.", show_default="a new one in runs/"),
 ]
-GuessesOption = Annotated[int, typer.Option("--guesses", **_GUESSES)]
-EffortOption = Annotated[str, typer.Option("--effort", **_EFFORT)]
-TimeoutOption = Annotated[float, typer.Option("--timeout", **_TIMEOUT)]
-MemoryOption = Annotated[int, typer.Option("--memory", **_MEMORY)]
+GuessesOption = Annotated[int, typer.Option("--guesses", **GUESSES)]
+EffortOption = Annotated[str, typer.Option("--effort", **EFFORT)]
 
-# The same, where what is left out may be known from elsewhere: from the run that is resumed
-MaybeGuessesOption = Annotated[int | None, typer.Option("--guesses", show_default="3; 2 for arc1 and arc2", **_GUESSES)]
-MaybeEffortOption = Annotated[str | None, typer.Option("--effort", show_default="normal", **_EFFORT)]
-MaybeTimeoutOption = Annotated[float | None, typer.Option("--timeout", show_default=f"{TIMEOUT:g}", **_TIMEOUT)]
-MaybeMemoryOption = Annotated[int | None, typer.Option("--memory", show_default=f"{MEMORY}", **_MEMORY)]
+
+@attrs.frozen
+class Workers(Options):
+    """Who does the work: this is where the command line chooses a backend."""
+
+    jobs: Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Worker processes.")] = 1
+
+    def executor(self) -> Executor:
+        """The backend that was chosen."""
+        from argraph.execution.processes import LocalProcesses
+
+        return LocalProcesses(self.jobs)

@@ -8,41 +8,35 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from argraph.cli.options import (
-    MEMORY,
-    TIMEOUT,
-    DataOption,
-    EffortOption,
-    GuessesOption,
-    JobsOption,
-    MemoryOption,
-    TimeoutOption,
-)
+from argraph.cli.option_groups import with_options
+from argraph.cli.options import MEMORY, SPACE, TIME, TIMEOUT, DataOption, EffortOption, GuessesOption, Workers
 
 if TYPE_CHECKING:
     from argraph.solvers.record import Record
     from argraph.values.task import Task
 
 
+@with_options
 def predict(
+    *,
     paths: Annotated[
         list[str],
         typer.Argument(metavar="PATH...", help="Task files, folders (searched deeply), or corpora such as bundled."),
     ],
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where to write the predictions.")],
     guesses: GuessesOption = 2,
-    jobs: JobsOption = 1,
+    workers: Workers,
     effort: EffortOption = "normal",
-    timeout: TimeoutOption = TIMEOUT,
-    memory: MemoryOption = MEMORY,
+    timeout: Annotated[float, typer.Option("--timeout", **TIME)] = TIMEOUT,
+    memory: Annotated[int, typer.Option("--memory", **SPACE)] = MEMORY,
     data: DataOption = None,
 ) -> None:
     """Predict the outputs of all test inputs and write them as ARC Prize wants them; test outputs are never read."""
     from argraph.cli.progress import progress
-    from argraph.execution.processes import Limits
+    from argraph.execution.executor import Limits
     from argraph.language import packs
     from argraph.solvers import predictions
-    from argraph.solvers.answers import answers
+    from argraph.solvers.batch import records
     from argraph.solvers.solver import Reasoner
     from argraph.values.files import check_writable
 
@@ -50,17 +44,17 @@ def predict(
     solver, limits = Reasoner(guesses, effort), Limits(timeout, memory)
     tasks = questions(paths, data)
     packs.vocabulary()  # a pack that cannot be used is named here once, not by every worker
-    records: dict[int, Record] = {}
+    found: dict[int, Record] = {}
     with (
         progress("predicting", len(tasks), counted="answered") as advance,
-        closing(answers(solver, tasks, jobs=jobs, limits=limits)) as coming,
+        closing(records(solver, tasks, workers.executor(), limits)) as coming,
     ):
         for number, record in coming:
-            records[number] = record
+            found[number] = record
             advance(any(record.guesses))
-    made = [predictions.predict(task, records[number].guesses, guesses) for number, task in enumerate(tasks)]
+    made = [predictions.predict(task, found[number].guesses, guesses) for number, task in enumerate(tasks)]
     predictions.write_predictions(out, made)
-    _summarise(out, [records[number] for number in range(len(tasks))])
+    _summarise(out, [found[number] for number in range(len(tasks))])
 
 
 def questions(paths: list[str], data: Path | None) -> list[Task]:
@@ -72,7 +66,7 @@ def questions(paths: list[str], data: Path | None) -> list[Task]:
     homes: dict[str, str] = {}
     for path in paths:
         corpus = load_corpus(path, data=data, answers=False)
-        for task in (*corpus.tasks, *corpus.minimal):
+        for task in corpus.all_tasks:
             if task.id in homes:
                 raise InvalidTask(f"task {task.id!r} comes twice: from {homes[task.id]} and from {path}")
             homes[task.id] = path

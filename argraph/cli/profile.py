@@ -43,7 +43,7 @@ def profile(
 
 def _load(source: str, data: Path | None) -> Task | Corpus:
     """A corpus, or a task if the source is a file or names one."""
-    from argraph.corpora.corpus import load_corpus, load_task
+    from argraph import load_corpus, load_task
 
     if Path(source).is_file():
         return load_task(source)

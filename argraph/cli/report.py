@@ -3,38 +3,38 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from argraph.cli.options import PageOption
+from argraph.cli.runs import resume_command, write_page
+from argraph.report.run.formats import FORMATS, formatted
+
+if TYPE_CHECKING:
+    Format = str
+else:
+    Format = Literal[("text", *FORMATS)]
 
 
 def report(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, as `argraph evaluate` writes it.")],
     html: PageOption = None,
-    format: Annotated[
-        Literal["text", "json", "csv", "markdown", "latex"], typer.Option("--format", help="The form of the table.")
-    ] = "text",
+    format: Annotated[Format, typer.Option("--format", help="The form of the table.")] = "text",
     against: Annotated[
         list[Path] | None,
         typer.Option("--against", metavar="RUN2", help="Compare with this run on the same tasks; may come again."),
     ] = None,
 ) -> None:
     """Report a run: the table by concept, in several forms; a page with every task; a comparison with other runs."""
-    from argraph.cli.evaluate import write_page
-    from argraph.cli.session import resume_command
     from argraph.report.text.terminal import open_console
     from argraph.runs.folder import load_run
     from argraph.values.files import check_writable
 
-    if html is not None:
-        check_writable(html)
+    check_writable(html)
     loaded = load_run(run)
     others = tuple(map(load_run, against or ()))
     if format != "text":
-        from argraph.report.run.formats import formatted
-
         print(formatted(loaded, format), end="")
     elif html is None and not others:
         open_console().print(loaded)

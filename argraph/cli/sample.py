@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from argraph.cli.options import DataOption
+from argraph.cli.runs import run_name
 
 
 def sample(
@@ -32,12 +33,10 @@ def sample(
 
     No two of its tasks are the same, not even up to turns, flips and colours. The same options give the same file.
     """
-    from argraph.cli.evaluate import run_name
-    from argraph.corpora.manifest import write_manifest
-    from argraph.corpora.sampling import Choice
+    from argraph.corpora.sampling import SampleDesign, write_sample
     from argraph.runs.folder import load_run
 
     file = out or Path(f"{run_name([Path(corpus).name])}-{count}-seed-{seed}.json")
-    run = None if reference is None else load_run(reference)
-    drawn = write_manifest(file, corpus, Choice(count, seed, max_cells), reference=run, data=data)
+    known = None if reference is None else load_run(reference).reference
+    drawn = write_sample(file, corpus, SampleDesign(count, seed, max_cells), reference=known, data=data)
     print(f"{len(drawn)} tasks of {corpus} are named in {file}; go on with: argraph evaluate {file}")

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from argraph.cli.options import DataOption, PageOption, RunOption
+from argraph.cli.options import DataOption, PageOption, RunOption, Workers
+from argraph.cli.runs import HOME, run_name, show, write_page
 
 
 def score(
@@ -30,20 +31,21 @@ def score(
 
     A task that the file does not have counts as wrong. Tasks of the file that are not in the corpora are left out.
     """
-    from argraph.cli.evaluate import HOME, finish, run_name
-    from argraph.corpora.corpus import load_corpora
+    from argraph.corpora.loading import load_corpora
     from argraph.runs.session import Wanted, session
     from argraph.solvers.predicted import Predicted
     from argraph.values.files import check_writable
 
-    if html is not None:
-        check_writable(html)
+    check_writable(html)
     loaded = load_corpora(corpora, data=data)
-    tasks = [task for corpus in loaded for task in (*corpus.tasks, *corpus.minimal)]
+    tasks = [task for corpus in loaded for task in corpus.all_tasks]
     whole = Predicted.read(predictions, guesses)
     solver = whole.fitting(tasks)
     folder = run or HOME / run_name([solver.name, *(corpus.name for corpus in loaded)])
     with session(Wanted(loaded, solver=solver), folder, numbered=run is None) as sitting:
-        finish(sitting.work(), sitting.place, html)
+        made = sitting.work(Workers().executor())
+        show(made, sitting.place)
+        if html is not None:
+            write_page(html, made)
     if left_out := len(whole.predictions) - len(solver.predictions):
         print(f"left out: {left_out} tasks of the file that are not in {', '.join(corpora)}")

@@ -33,9 +33,7 @@ def solve(
     from argraph.values.files import check_writable
 
     loaded = load_task(task, data=data)
-    for file in (save_rule, svg):
-        if file is not None:
-            check_writable(file)
+    check_writable(save_rule, svg)
     solved = solution.solve(loaded.without_answers(), guesses=guesses, effort=effort)
     if as_json:
         print(json.dumps(solved.to_json()))
@@ -55,13 +53,13 @@ def _draw(file: Path, task: Task, solved: Solution) -> None:
     import attrs
 
     from argraph.report.pictures.svg import explained_svg
-    from argraph.report.solution.sentences import leads
+    from argraph.report.solution.sentences import leading_rules
     from argraph.values.files import write_text
     from argraph.values.task import Pair
 
     guesses = [guesses[0] if guesses else None for guesses in solved.guesses]
     answered = tuple(Pair(pair.input, guess) for pair, guess in zip(task.test, guesses, strict=True))
-    leading = leads(task, solved)
+    leading = leading_rules(task, solved)
     lines = [f"{lead.caption(len(leading) > 1)}: {lead.rule.explain()}" for lead in leading] or ["No rule was found."]
     write_text(file, explained_svg(attrs.evolve(task, test=answered), lines, answers=True))
 

@@ -7,120 +7,78 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import attrs
 import typer
 
+from argraph.cli.option_groups import Options
+
 if TYPE_CHECKING:
-    from argraph.solvers.solver import Errors, Solver
+    from argraph.solvers.solver import Solver
 
 MODEL = "llm"
 DAY = 86400.0
 """A task put to a language model may take that long: each of its requests has time limits of its own."""
 _PANEL = "Language models"
 
-SolverOption = Annotated[
-    str | None,
-    typer.Option(
-        "--solver",
-        metavar="llm|COMMAND",
-        help="A language model, or a program: a command with {task} where the task file goes. "
-        "It writes JSON: for each test input a list of grids, or ARC Prize's attempts.",
-        show_default="argraph itself",
-    ),
-]
-ErrorsOption = Annotated[
-    Literal["soft", "hard"],
-    typer.Option("--errors", help="What fails counts as wrong (soft), or stops the run, to be resumed (hard)."),
-]
-ModelOption = Annotated[str | None, typer.Option("--model", metavar="NAME", rich_help_panel=_PANEL, help="Its name.")]
-BaseUrlOption = Annotated[
-    str | None,
-    typer.Option(
-        "--base-url",
-        metavar="URL",
-        rich_help_panel=_PANEL,
-        help="An endpoint that speaks OpenAI's chat protocol; its key is in OPENAI_API_KEY.",
-    ),
-]
-TemperatureOption = Annotated[
-    float | None,
-    typer.Option(
-        "--temperature", min=0.0, rich_help_panel=_PANEL, help="How freely it answers.", show_default="its own"
-    ),
-]
-MaxTokensOption = Annotated[
-    int | None,
-    typer.Option(
-        "--max-tokens", min=1, rich_help_panel=_PANEL, help="Output tokens an answer.", show_default="its own"
-    ),
-]
-PromptOption = Annotated[
-    str | None,
-    typer.Option(
-        "--prompt",
-        metavar="NAME|FILE",
-        rich_help_panel=_PANEL,
-        help="explained, brief, or a file.",
-        show_default="explained",
-    ),
-]
-AskRuleOption = Annotated[
-    bool, typer.Option("--ask-rule", rich_help_panel=_PANEL, help="Ask for the rule in words as well.")
-]
-ConcurrencyOption = Annotated[
-    int | None,
-    typer.Option(
-        "--concurrency",
-        min=1,
-        rich_help_panel=_PANEL,
-        help="Requests at once for a task; with --jobs N, N tasks are asked at a time.",
-        show_default="4",
-    ),
-]
-ConnectOption = Annotated[
-    float | None,
-    typer.Option(
-        "--connect-timeout", metavar="SECONDS", rich_help_panel=_PANEL, help="To get a connection.", show_default="10"
-    ),
-]
-ReadOption = Annotated[
-    float | None,
-    typer.Option(
-        "--read-timeout", metavar="SECONDS", rich_help_panel=_PANEL, help="To get an answer.", show_default="600"
-    ),
-]
-RetriesOption = Annotated[
-    int | None,
-    typer.Option("--retries", min=0, rich_help_panel=_PANEL, help="After a request that failed.", show_default="5"),
-]
+
+def _option(name: str, help: str, **more: Any) -> Any:
+    """An option for language models."""
+    return typer.Option(f"--{name}", rich_help_panel=_PANEL, help=help, **more)
 
 
 @attrs.frozen
-class Chosen:
+class SolverOptions(Options):
     """The options that say which solver is meant; None is one that was not given.
 
-    >>> Chosen("llm", model="small", ask_rule=True).words()
+    >>> SolverOptions("llm", model="small", ask_rule=True).words()
     ['--solver', 'llm', '--model', 'small', '--ask-rule']
     """
 
-    solver: str | None = None
-    errors: Errors = "soft"
-    model: str | None = None
-    base_url: str | None = None
-    temperature: float | None = None
-    max_tokens: int | None = None
-    prompt: str | None = None
-    ask_rule: bool = False
-    concurrency: int | None = None
-    connect_timeout: float | None = None
-    read_timeout: float | None = None
-    retries: int | None = None
-
-    def words(self) -> list[str]:
-        """The options as they would be typed again, those of their usual value left out."""
-        words = []
-        for field in attrs.fields(Chosen):
-            value = getattr(self, field.name)
-            if value != field.default:
-                words += [f"--{field.name.replace('_', '-')}", *([] if value is True else [str(value)])]
-        return words
+    solver: Annotated[
+        str | None,
+        typer.Option(
+            "--solver",
+            metavar="llm|COMMAND",
+            help="A language model, or a program: a command with {task} where the task file goes. "
+            "It writes JSON: for each test input a list of grids, or ARC Prize's attempts.",
+            show_default="argraph itself",
+        ),
+    ] = None
+    errors: Annotated[
+        Literal["soft", "hard"],
+        typer.Option("--errors", help="What fails counts as wrong (soft), or stops the run, to be resumed (hard)."),
+    ] = "soft"
+    model: Annotated[str | None, _option("model", "Its name.", metavar="NAME")] = None
+    base_url: Annotated[
+        str | None,
+        _option(
+            "base-url", "An endpoint that speaks OpenAI's chat protocol; its key is in OPENAI_API_KEY.", metavar="URL"
+        ),
+    ] = None
+    temperature: Annotated[
+        float | None, _option("temperature", "How freely it answers.", min=0.0, show_default="its own")
+    ] = None
+    max_tokens: Annotated[
+        int | None, _option("max-tokens", "Output tokens an answer.", min=1, show_default="its own")
+    ] = None
+    prompt: Annotated[
+        str | None,
+        _option("prompt", "explained, brief, or a file.", metavar="NAME|FILE", show_default="explained"),
+    ] = None
+    ask_rule: Annotated[bool, _option("ask-rule", "Ask for the rule in words as well.")] = False
+    concurrency: Annotated[
+        int | None,
+        _option(
+            "concurrency",
+            "Requests at once for a task; with --jobs N, N tasks are asked at a time.",
+            min=1,
+            show_default="4",
+        ),
+    ] = None
+    connect_timeout: Annotated[
+        float | None, _option("connect-timeout", "To get a connection.", metavar="SECONDS", show_default="10")
+    ] = None
+    read_timeout: Annotated[
+        float | None, _option("read-timeout", "To get an answer.", metavar="SECONDS", show_default="600")
+    ] = None
+    retries: Annotated[int | None, _option("retries", "After a request that failed.", min=0, show_default="5")] = None
 
     def make(self, guesses: int) -> Solver | None:
         """Make the solver; None is argraph itself."""
@@ -136,6 +94,11 @@ class Chosen:
         program = Program(self.solver, guesses)
         program.check()
         return program
+
+    @property
+    def usual_seconds(self) -> float | None:
+        """The time limit for a task, where that is not the usual one."""
+        return DAY if self.solver == MODEL else None
 
     def _model(self, guesses: int) -> Solver:
         from argraph.errors import InvalidSetting

@@ -6,16 +6,15 @@ A manifest is a corpus of its own wherever one is asked for by its path, as in `
 from __future__ import annotations
 
 import json
-import os
+from collections.abc import Mapping
 from pathlib import Path
 from types import NoneType
 from typing import Any
 
-from argraph.corpora.corpus import Corpus, is_named, load_corpus
-from argraph.corpora.sampling import Choice, sample
-from argraph.errors import InvalidNotation, InvalidTask
-from argraph.runs.run import Run
-from argraph.values.files import write_text
+import attrs
+
+from argraph.corpora.corpus import Corpus
+from argraph.errors import InvalidTask, placed
 from argraph.values.notation import Kinds, read_fields
 
 FIELDS: Kinds = {
@@ -29,45 +28,39 @@ FIELDS: Kinds = {
 }
 
 
-def write_manifest(
-    path: Path, source: str, choice: Choice, *, reference: Run | None = None, data: Path | None = None
-) -> Corpus:
-    """Draw a sample of a corpus, write its manifest, and give the sample; the same choice gives the same bytes."""
-    corpus = load_corpus(source, data=data)
-    tasks = sample(corpus, choice, reference)
-    values = [
-        source if is_named(source) else os.path.relpath(source, path.parent),
-        corpus.content_hash,
-        choice.count,
-        choice.seed,
-        choice.max_cells,
-        None if reference is None else reference.setup.told(),
-        {task.id: task.content_hash for task in tasks},
-    ]
-    write_text(path, json.dumps(dict(zip(FIELDS, values, strict=True)), indent=1) + "\n")
-    return Corpus(_name(corpus, path), tasks)
+@attrs.frozen
+class Manifest:
+    """Of which corpus it is a sample (a name, or a path from its own folder), how it was drawn, and the tasks."""
+
+    sample_of: str
+    content_hash: str
+    count: int
+    seed: int
+    max_cells: int | None
+    reference: str | None
+    tasks: Mapping[str, str] = attrs.field(hash=False)
+    """From ids to hashes of contents."""
+
+    def text(self) -> str:
+        """The content of the file; the same manifest gives the same bytes."""
+        return json.dumps(attrs.asdict(self), indent=1) + "\n"
+
+    @classmethod
+    def from_json(cls, path: Path, data: Any) -> Manifest:
+        """Read the JSON form, checked."""
+        with placed(path):
+            return cls(*read_fields(data, "manifest", FIELDS))
+
+    def chosen(self, path: Path, source: str | Path, corpus: Corpus, *, answers: bool = True) -> Corpus:
+        """The tasks that it names; every one must be there with the content that it had."""
+        known = {task.id: task for task in corpus}
+        for id, hash in self.tasks.items():
+            if id not in known or known[id].content_hash != hash:
+                raise InvalidTask(f"{path}: task {id!r} is not in {source} any more, or is another one now")
+        tasks = tuple(known[id] if answers else known[id].without_answers() for id in self.tasks)
+        return Corpus(f"{corpus.name}/{path.stem}", tasks)
 
 
 def is_manifest(data: Any) -> bool:
     """Whether the content of a file looks like that of a manifest."""
     return isinstance(data, dict) and "sample_of" in data
-
-
-def load_manifest(path: Path, content: Any, *, data: Path | None = None, answers: bool = True) -> Corpus:
-    """Load the tasks that a manifest names; every one must be there with the content that it had."""
-    try:
-        source, *_, hashes = read_fields(content, "manifest", FIELDS)
-    except InvalidNotation as error:
-        raise InvalidNotation(f"{path}: {error}") from None
-    source = source if is_named(source) else path.parent / source
-    corpus = load_corpus(source, data=data)
-    known = {task.id: task for task in corpus}
-    for id, hash in hashes.items():
-        if id not in known or known[id].content_hash != hash:
-            raise InvalidTask(f"{path}: task {id!r} is not in {source} any more, or is another one now")
-    tasks = tuple(known[id] if answers else known[id].without_answers() for id in hashes)
-    return Corpus(_name(corpus, path), tasks)
-
-
-def _name(corpus: Corpus, path: Path) -> str:
-    return f"{corpus.name}/{path.stem}"

@@ -9,21 +9,25 @@ No two tasks of a sample are the same, nor the same but for turning or flipping 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import attrs
 import numpy as np
 
 from argraph.corpora.corpus import Corpus
+from argraph.corpora.loading import is_named, load_corpus
+from argraph.corpora.manifest import Manifest
 from argraph.errors import InvalidSetting
-from argraph.runs.run import Run
-from argraph.values.grid import COLOURS, Grid
+from argraph.values.files import write_text
+from argraph.values.grid import COLOURS
 from argraph.values.symmetry import TURNS, Turn
-from argraph.values.task import Pair, Task
+from argraph.values.task import Task, grids_of
 
 
 @attrs.frozen
-class Choice:
+class SampleDesign:
     """What a sample should be like."""
 
     count: int
@@ -36,23 +40,57 @@ class Choice:
             raise InvalidSetting(f"a sample of {self.count} tasks was asked for; there must be at least 1")
 
 
-def sample(corpus: Corpus, choice: Choice, reference: Run | None = None) -> tuple[Task, ...]:
+@attrs.frozen
+class Reference:
+    """Who has tried all tasks of a corpus, and which of them, by id and content, were solved."""
+
+    told: str
+    solved: Mapping[tuple[str, str], bool] = attrs.field(hash=False)
+
+    def of(self, corpus: Corpus) -> set[str]:
+        """The ids of the tasks that were solved; all of the corpus must be known."""
+        keys = {task.id: (task.id, task.content_hash) for task in corpus}
+        unknown = [id for id, key in keys.items() if key not in self.solved]
+        if unknown:
+            raise InvalidSetting(f"the reference run does not have {len(unknown)} of the tasks, such as {unknown[0]!r}")
+        return {id for id, key in keys.items() if self.solved[key]}
+
+
+def write_sample(
+    path: Path, source: str, design: SampleDesign, *, reference: Reference | None = None, data: Path | None = None
+) -> Corpus:
+    """Draw a sample of a corpus, write its manifest, and give the sample; the same design gives the same bytes."""
+    corpus = load_corpus(source, data=data)
+    manifest = Manifest(
+        source if is_named(source) else os.path.relpath(source, path.parent),
+        corpus.content_hash,
+        design.count,
+        design.seed,
+        design.max_cells,
+        None if reference is None else reference.told,
+        {task.id: task.content_hash for task in sample(corpus, design, reference)},
+    )
+    write_text(path, manifest.text())
+    return manifest.chosen(path, source, corpus)
+
+
+def sample(corpus: Corpus, design: SampleDesign, reference: Reference | None = None) -> tuple[Task, ...]:
     """Draw tasks of a corpus, minimal ones excepted; they come in the order of the corpus.
 
-    With a reference run on the same tasks, the share of solved ones in the sample is that of the whole corpus, as
-    nearly as the count allows.
+    With a reference on the same tasks, the share of solved ones in the sample is that of the whole corpus, as nearly
+    as the count allows.
     """
-    fitting = {same_puzzle(task): task for task in reversed(corpus.tasks) if _fits(task, choice.max_cells)}
-    drawn = sorted(fitting, key=lambda key: hashlib.sha256(f"{choice.seed} {key}".encode()).digest())
+    fitting = {same_puzzle(task): task for task in reversed(corpus.tasks) if _fits(task, design.max_cells)}
+    drawn = sorted(fitting, key=lambda key: hashlib.sha256(f"{design.seed} {key}".encode()).digest())
     candidates = [fitting[key] for key in drawn]
     if reference is None:
-        chosen = _first(candidates, choice.count, "tasks")
+        chosen = _first(candidates, design.count, "tasks")
     else:
-        solved = _solved(corpus, reference)
-        share = _rounded(choice.count * len(solved), len(corpus))
+        solved = reference.of(corpus)
+        share = _rounded(design.count * len(solved), len(corpus))
         chosen = [
             *_first([task for task in candidates if task.id in solved], share, "solved tasks"),
-            *_first([task for task in candidates if task.id not in solved], choice.count - share, "unsolved tasks"),
+            *_first([task for task in candidates if task.id not in solved], design.count - share, "unsolved tasks"),
         ]
     ids = {task.id for task in chosen}
     return tuple(task for task in corpus if task.id in ids)
@@ -60,7 +98,7 @@ def sample(corpus: Corpus, choice: Choice, reference: Run | None = None) -> tupl
 
 def cells(task: Task) -> int:
     """How many cells the grids of a task have, inputs and outputs of all pairs together."""
-    return sum(grid.cells.size for grid in _grids(task))
+    return sum(grid.cells.size for grid in grids_of(task.pairs))
 
 
 def same_puzzle(task: Task) -> str:
@@ -77,7 +115,7 @@ def same_puzzle(task: Task) -> str:
 
 def _form(task: Task, turn: Turn) -> bytes:
     """All grids, turned, with their colours numbered in the order in which they are met; and what is not known."""
-    turned = [turn(grid.cells) for grid in _grids(task)]
+    turned = [turn(grid.cells) for grid in grids_of(task.pairs)]
     flat = np.concatenate([cells.ravel() for cells in turned])
     colours, first = np.unique(flat, return_index=True)
     numbers = np.zeros(COLOURS, dtype=np.int8)
@@ -87,22 +125,8 @@ def _form(task: Task, turn: Turn) -> bytes:
     return f"{known} {[cells.shape for cells in turned]} ".encode() + content
 
 
-def _grids(task: Task) -> list[Grid]:
-    pairs: Sequence[Pair] = (*task.train, *task.test)
-    return [grid for pair in pairs for grid in (pair.input, pair.output) if grid is not None]
-
-
 def _fits(task: Task, max_cells: int | None) -> bool:
     return max_cells is None or cells(task) <= max_cells
-
-
-def _solved(corpus: Corpus, reference: Run) -> set[str]:
-    """Which tasks the reference has solved; it must know all of them."""
-    trials = {(trial.task.id, trial.task.content_hash): trial for trial in reference.trials}
-    unknown = [task.id for task in corpus if (task.id, task.content_hash) not in trials]
-    if unknown:
-        raise InvalidSetting(f"the reference run does not have {len(unknown)} of the tasks, such as {unknown[0]!r}")
-    return {task.id for task in corpus if trials[task.id, task.content_hash].solved(reference.guesses)}
 
 
 def _first(tasks: Sequence[Task], count: int, what: str) -> Sequence[Task]:

@@ -1,1 +1,1 @@
-"""Running a function on many tasks, so that what happens to one task costs that task only."""
+"""Running functions on tasks: what an executor promises, and the worker processes of the one that there is."""

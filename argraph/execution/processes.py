@@ -1,4 +1,4 @@
-"""Run a function on many tasks in worker processes, so that what happens to one task costs that task only.
+"""An executor of worker processes, so that what happens to one task costs that task only.
 
 A task may crash its worker, hang, or eat memory: the worker is ended and replaced, and the task's `Outcome` says what
 happened. Workers are reused from task to task. A task that brought a used worker down is tried once more in a fresh
@@ -17,17 +17,16 @@ import signal
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import attrs
 
 from argraph.errors import InvalidSetting
+from argraph.execution.executor import Limits, Outcome, Result
 from argraph.execution.worker import Worker, WorkerEnded
 from argraph.execution.worker_process import OUT_OF_MEMORY
 from argraph.values.task import Task
 
-Result = TypeVar("Result")
 TICK = 0.1
 """Seconds between looks at the clock and at the workers' memory."""
 WORN = 0.25
@@ -39,68 +38,26 @@ MOST_KILLS = 3
 
 
 @attrs.frozen
-class Limits:
-    """What one task may take: a safety net, far above what tasks need."""
+class LocalProcesses:
+    """So many worker processes on this machine: an `Executor`."""
 
-    seconds: float = 300.0
-    """By the clock on the wall, from when the worker is ready."""
-    megabytes: int = 4096
-    """Of resident memory, of the worker and the programs it runs. It is watched where the system tells it in /proc."""
+    jobs: int = 1
 
     def __attrs_post_init__(self) -> None:
-        for name, value in attrs.asdict(self).items():
-            if not value > 0:
-                raise InvalidSetting(f"the limit in {name} is {value}; it must be more than 0")
+        if self.jobs < 1:
+            raise InvalidSetting(f"jobs is {self.jobs}; there must be at least 1")
 
-
-@attrs.frozen
-class Outcome(Generic[Result]):
-    """What became of a task: the result of the function, or else why there is none."""
-
-    task_id: str
-    result: Result | None = None
-    failure: str | None = None
-    """Such as "crashed (SIGSEGV)", "took longer than 300 s", or what an exception said."""
-    cpu_seconds: float = 0.0
-    megabytes: int = 0
-    """The most memory its worker had held by the end of it."""
-
-
-def run(
-    function: Callable[[Task], Result],
-    tasks: Sequence[Task],
-    *,
-    jobs: int = 1,
-    limits: Limits | None = None,
-    each: Callable[[Outcome[Result]], None] | None = None,
-) -> tuple[Outcome[Result], ...]:
-    """Run the function on all tasks and give the outcomes in the order of the tasks.
-
-    `each` is called with every outcome as it comes in. The function must be one that a module defines, or a value that
-    can be pickled and called.
-    """
-    outcomes: dict[int, Outcome[Result]] = {}
-    with closing(finished(function, tasks, jobs=jobs, limits=limits)) as coming:
-        for number, outcome in coming:
-            outcomes[number] = outcome
-            if each is not None:
-                each(outcome)
-    return tuple(outcomes[number] for number in range(len(tasks)))
-
-
-def finished(
-    function: Callable[[Task], Result], tasks: Sequence[Task], *, jobs: int = 1, limits: Limits | None = None
-) -> Generator[tuple[int, Outcome[Result]], None, None]:
-    """Run the function on all tasks; give each outcome with its task's index as soon as it is there."""
-    if jobs < 1:
-        raise InvalidSetting(f"jobs is {jobs}; there must be at least 1")
-    if getattr(function, "__module__", None) == "__main__":
-        raise InvalidSetting(f"{function!r:.60} is defined in the main script, where workers cannot find it")
-    crew = Crew(pickle.dumps(function), tasks, min(jobs, len(tasks)), limits or Limits())
-    try:
-        yield from crew.work()
-    finally:
-        crew.dismiss()
+    def run(
+        self, function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits
+    ) -> Generator[tuple[int, Outcome[Result]], None, None]:
+        """Run the function on all tasks; give each outcome with its task's index as soon as it is there."""
+        if getattr(function, "__module__", None) == "__main__":
+            raise InvalidSetting(f"{function!r:.60} is defined in the main script, where workers cannot find it")
+        crew = Crew(pickle.dumps(function), tasks, min(self.jobs, len(tasks)), limits)
+        try:
+            yield from crew.work()
+        finally:
+            crew.dismiss()
 
 
 class Crew:
@@ -145,17 +102,17 @@ class Crew:
 
     def _hear(self, worker: Worker) -> tuple[int, Outcome[Any]] | None:
         try:
-            reply = worker.hear(self.limits.seconds)
+            finished = worker.hear(self.limits.seconds)
         except WorkerEnded:
             return self._lose(worker, None)
-        if reply is None or worker.number is None:
+        if finished is None or worker.number is None:
             return None
         number, worker.number = worker.number, None
         if worker.megabytes() > WORN * self.limits.megabytes:
             self._part_with(worker)
-        failure = self._too_much() if reply.failure == OUT_OF_MEMORY else reply.failure
+        failure = self._too_much() if finished.failure == OUT_OF_MEMORY else finished.failure
         id = self.tasks[number].id
-        return number, Outcome(id, reply.result, failure, reply.cpu_seconds, reply.megabytes)
+        return number, Outcome(id, finished.result, failure, finished.cpu_seconds, finished.megabytes)
 
     def _excess(self, worker: Worker) -> str | None:
         """Which limit a worker has passed, if any; memory goes first, as it is the surer cause."""

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from argraph.execution.threads import ONE_THREAD
-from argraph.execution.worker_process import LENGTH, READY, Reply, framed
+from argraph.execution.numpy_threads import ONE_THREAD
+from argraph.execution.worker_process import LENGTH, READY, Finished, framed
 from argraph.values.task import Task
 
 START_SECONDS = 120.0
@@ -60,14 +60,14 @@ class Worker:
             self.deadline = time.monotonic() + seconds
         self._write(pickle.dumps(task))
 
-    def hear(self, seconds: float) -> Reply | None:
-        """Take in what it sent; give the reply if that is complete. Raises `WorkerEnded` if it has hung up."""
+    def hear(self, seconds: float) -> Finished | None:
+        """Take in what it sent; give the finished task if that is complete. Raises `WorkerEnded` if it has hung up."""
         chunk = os.read(self.fileno(), 1 << 20)
         if not chunk:
             raise WorkerEnded
         self._buffer += chunk
         for message in self._messages():
-            if isinstance(message, Reply):
+            if isinstance(message, Finished):
                 self.fresh, self.cpu_total = False, message.cpu_total
                 return message
             if message == READY:

@@ -1,7 +1,7 @@
 """The worker's side of `argraph.execution.processes`: take a task, run the function, send back what came of it.
 
 Messages are pickles, each after its length in eight bytes. First comes the function, answered by `READY` once all that
-it needs has been imported; then tasks, each answered by a `Reply`. When the other side hangs up the worker ends at
+it needs has been imported; then tasks, each answered by a `Finished`. When the other side hangs up the worker ends at
 once, even in the middle of a task, with all that it has started, so that none outlives a command that was killed.
 """
 
@@ -31,7 +31,7 @@ OUT_OF_MEMORY = "out of memory"
 
 
 @attrs.frozen
-class Reply:
+class Finished:
     """What became of a task in the worker: the result, or else the failure."""
 
     result: Any
@@ -109,9 +109,9 @@ def _answer(function: Callable[[Any], Any] | None, fault: str | None, payload: b
     now = _cpu_seconds()
     measured = (now - began, now, _peak())
     try:
-        return pickle.dumps(Reply(result, failure, *measured))
+        return pickle.dumps(Finished(result, failure, *measured))
     except Exception as error:  # whatever the result is made of
-        return pickle.dumps(Reply(None, _line(error), *measured))
+        return pickle.dumps(Finished(None, _line(error), *measured))
 
 
 def _run(function: Callable[[Any], Any], payload: bytes) -> tuple[Any, str | None]:

@@ -36,7 +36,7 @@ class Facts:
 
 
 @attrs.frozen(eq=False)
-class Group:
+class SolverGroup:
     """What one solver made of one benchmark, taken apart, or why it can't be."""
 
     solver: str
@@ -63,7 +63,7 @@ class Group:
 
 
 @attrs.frozen
-class Comparison:
+class BoostComparison:
     """How much larger a solver's boost is than another's, on the tasks that both were tried on."""
 
     solver: str
@@ -80,7 +80,7 @@ class Bench:
     exposure: Exposure
     seed: int = SEED
 
-    def group(self, solver: str, kind: str, benchmark: str, tried: Sequence[Tried]) -> Group:
+    def group(self, solver: str, kind: str, benchmark: str, tried: Sequence[Tried]) -> SolverGroup:
         """Take one solver's accuracy on one benchmark apart."""
         once = {each.task.content_hash: each for each in reversed(tried)}  # ARC-AGI-2 holds tasks of ARC-AGI-1
         chosen = [each for each in tried if once[each.task.content_hash] is each]
@@ -89,7 +89,7 @@ class Bench:
             result: Decomposition | NotEstimable = decompose(self.sample(usable), seed=self.seed)
         except NotEstimable as fault:
             result = fault
-        return Group(solver, kind, benchmark, usable, len(chosen) - len(usable), result)
+        return SolverGroup(solver, kind, benchmark, usable, len(chosen) - len(usable), result)
 
     def sample(self, tried: Sequence[Tried]) -> Sample:
         """The tasks as arrays, with every measure of difficulty that is known of all of them."""
@@ -103,7 +103,7 @@ class Bench:
             {name: np.array([each.difficulty[name] for each in known]) for name in names} | _parts(tried),
         )
 
-    def comparison(self, first: Group, other: Group) -> Comparison | None:
+    def comparison(self, first: SolverGroup, other: SolverGroup) -> BoostComparison | None:
         """Compare two solvers, if there is enough that both were tried on."""
         theirs = {each.task: each for each in other.tried}
         ours = [each for each in first.tried if each.task in theirs]
@@ -113,7 +113,7 @@ class Bench:
                 sample.check()
         except NotEstimable:
             return None
-        return Comparison(other.solver, first.solver, len(ours), compare(samples, seed=self.seed)[0])
+        return BoostComparison(other.solver, first.solver, len(ours), compare(samples, seed=self.seed)[0])
 
 
 @attrs.frozen(eq=False)
@@ -121,17 +121,17 @@ class Analysis:
     """Everything, ready to be shown."""
 
     bench: Bench
-    groups: tuple[Group, ...]
-    comparisons: tuple[Comparison, ...] = ()
+    groups: tuple[SolverGroup, ...]
+    comparisons: tuple[BoostComparison, ...] = ()
     notes: tuple[str, ...] = ()
 
     @property
-    def widest(self) -> tuple[Group, ...]:
+    def widest(self) -> tuple[SolverGroup, ...]:
         """For each solver all of its tasks together: the last of its groups."""
         return tuple({group.solver: group for group in self.groups}.values())
 
     @property
-    def estimated(self) -> tuple[tuple[Group, Decomposition], ...]:
+    def estimated(self) -> tuple[tuple[SolverGroup, Decomposition], ...]:
         """The groups that could be taken apart."""
         return tuple((group, group.result) for group in self.groups if isinstance(group.result, Decomposition))
 

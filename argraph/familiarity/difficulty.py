@@ -33,9 +33,9 @@ def difficulty(task: Task, people: Mapping[str, float] = MappingProxyType({})) -
     >>> {name: round(value, 2) for name, value in difficulty(Task.from_json(pairs, id="tiny")).items()}
     {'grid size': 1.1, 'objects': 0.69, 'cells changed': 1.1}
     """
-    from argraph.language import packs
+    from argraph.scene.views import view
 
-    see = packs.view(VIEW)
+    see = view(VIEW)
     cells = fmean(pair.input.cells.size for pair in task.train)
     objects = fmean(len(see(pair.input).figures) for pair in task.train)
     changed = fmean(_changed(pair) for pair in task.train)

@@ -9,10 +9,10 @@ from typing import Any
 import attrs
 import numpy as np
 
-from argraph.corpora.corpus import load_corpus
+from argraph.corpora.loading import load_corpus
 from argraph.corpora.manifest import is_manifest
 from argraph.errors import InvalidSetting, InvalidTask
-from argraph.execution.processes import run
+from argraph.execution.executor import Executor, outcomes
 from argraph.familiarity.analysis import Facts
 from argraph.familiarity.difficulty import difficulty
 from argraph.familiarity.exposure import Exposure, corpus_exposure, read_exposure
@@ -40,13 +40,13 @@ def concepts_of(task: Task) -> tuple[bool, ...]:
     return tuple(found[name] for name in NAMES)
 
 
-def examine(tasks: Sequence[Task], people: Mapping[str, float] | None = None, *, jobs: int = 1) -> dict[Task, Facts]:
+def examine(tasks: Sequence[Task], executor: Executor, people: Mapping[str, float] | None = None) -> dict[Task, Facts]:
     """Look at each of the tasks once."""
     once = list(dict.fromkeys(tasks))
-    return dict(zip(once, _all(Examiner(dict(people or {})), once, jobs), strict=True))
+    return dict(zip(once, _all(executor, Examiner(dict(people or {})), once), strict=True))
 
 
-def find_exposure(sources: Sequence[str], *, jobs: int = 1, data: Path | None = None) -> Exposure:
+def find_exposure(sources: Sequence[str], executor: Executor, *, data: Path | None = None) -> Exposure:
     """Read exposures from a JSON or CSV file, or count how often the concepts occur in corpora taken together."""
     files = [source for source in sources if _gives_exposures(Path(source))]
     if files and len(sources) > 1:
@@ -54,7 +54,7 @@ def find_exposure(sources: Sequence[str], *, jobs: int = 1, data: Path | None = 
     if files:
         return read_exposure(Path(files[0]), NAMES)
     corpora = [load_corpus(source, data=data, answers=False) for source in sources]
-    profiles = _all(concepts_of, [task for corpus in corpora for task in corpus], jobs)
+    profiles = _all(executor, concepts_of, [task for corpus in corpora for task in corpus])
     return corpus_exposure(" + ".join(corpus.name for corpus in corpora), np.array(profiles), NAMES)
 
 
@@ -65,9 +65,9 @@ def _gives_exposures(path: Path) -> bool:
     return not is_manifest(read_json(path, "exposures or a manifest"))
 
 
-def _all(function: Any, tasks: Sequence[Task], jobs: int) -> list[Any]:
-    outcomes = run(function, tasks, jobs=jobs)
-    for outcome in outcomes:
+def _all(executor: Executor, function: Any, tasks: Sequence[Task]) -> list[Any]:
+    found = outcomes(executor, function, tasks)
+    for outcome in found:
         if outcome.failure is not None:
             raise InvalidTask(f"task {outcome.task_id!r} could not be looked at: it {outcome.failure}")
-    return [outcome.result for outcome in outcomes]
+    return [outcome.result for outcome in found]

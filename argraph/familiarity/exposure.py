@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ import attrs
 from argraph.errors import InvalidNotation, InvalidSetting, MissingFile, UnknownName
 from argraph.familiarity.contamination import Profiles
 from argraph.values.files import read_json
+from argraph.values.hints import did_you_mean
 
 _EXPECTED = "numbers between 0 and 1 by name, as a JSON object or a CSV file with two columns"
 
@@ -36,7 +36,9 @@ def read_exposure(path: Path, concepts: Sequence[str]) -> Exposure:
     shares = read_shares(path)
     for name in shares:
         if name not in concepts:
-            raise UnknownName(f"{path}: {name[:60]!r} is no concept{_did_you_mean(name, concepts)}")
+            all_of_them = "`argraph profile --catalogue FILE` describes them all"
+            hint = did_you_mean(name, concepts, most=3, otherwise=all_of_them)
+            raise UnknownName(f"{path}: {name[:60]!r} is no concept{hint}")
     missing = [concept for concept in concepts if concept not in shares]
     if missing:
         more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
@@ -97,12 +99,3 @@ def _share(path: Path, name: str, value: Any) -> float:
         shown = str(value)[:40]
         raise InvalidSetting(f"{path}: {name[:60]!r} is {shown}; it must be a number between 0 and 1")
     return number
-
-
-def _did_you_mean(name: str, known: Sequence[str]) -> str:
-    close = get_close_matches(name, known, n=3)
-    return (
-        f"; did you mean {' or '.join(map(repr, close))}?"
-        if close
-        else "; `argraph profile --catalogue FILE` describes them all"
-    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from argraph.familiarity.analysis import Analysis, Group
+from argraph.familiarity.analysis import Analysis, SolverGroup
 from argraph.familiarity.contamination import contamination
 from argraph.familiarity.decomposition import Decomposition
 from argraph.familiarity.difficulty import DEFINITIONS
@@ -70,7 +70,7 @@ def paper_reading(paper: Published) -> tuple[str, ...]:
     )
 
 
-def group_reading(group: Group, found: Decomposition) -> tuple[str, ...]:
+def group_reading(group: SolverGroup, found: Decomposition) -> tuple[str, ...]:
     """What was found out about one solver on one benchmark."""
     return tuple(_group_reading(group, found))
 
@@ -84,7 +84,7 @@ def analysis_reading(analysis: Analysis) -> tuple[str, ...]:
     )
 
 
-def _group_reading(group: Group, found: Decomposition) -> Iterator[str]:
+def _group_reading(group: SolverGroup, found: Decomposition) -> Iterator[str]:
     yield boost_sentence("The boost", found.main.boost)
     yield from _blind(found)
     if gap := found.familiar_minus_novel:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
-
 from argraph.errors import UnknownName
 from argraph.profiles import object_changes, painting, patterns, relations, whole_grids
 from argraph.profiles.concept import Concept
+from argraph.values.hints import did_you_mean
 
 _MODULES = (whole_grids, object_changes, painting, patterns, relations)
 CONCEPTS: tuple[Concept, ...] = tuple(
@@ -23,7 +22,6 @@ def concept_named(name: str) -> Concept:
     """
     found = {concept.name: concept for concept in CONCEPTS}
     if name not in found:
-        close = difflib.get_close_matches(name, list(found), n=1)
-        hint = f"did you mean {close[0]!r}?" if close else "`argraph profile --catalogue FILE` lists them"
-        raise UnknownName(f"no concept is called {name!r}; {hint}")
+        hint = did_you_mean(name, found, otherwise="`argraph profile --catalogue FILE` lists them")
+        raise UnknownName(f"no concept is called {name!r}{hint}")
     return found[name]

@@ -13,10 +13,10 @@ import attrs
 import numpy as np
 
 from argraph.errors import InvalidTask
-from argraph.language import packs
-from argraph.profiles.look import Look
+from argraph.profiles.fates import Look
 from argraph.scene.shape import Mask
 from argraph.scene.sight import Sight
+from argraph.scene.views import view
 from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS, Grid
 from argraph.values.task import Pair, Task
 
@@ -73,7 +73,7 @@ class Demonstration:
     @cached_property
     def looks(self) -> tuple[Look, ...]:
         """The demonstration in each view that finds objects, but not too many."""
-        seen = (Look(*(packs.view(name)(sight) for sight in self.sights)) for name in VIEWS)
+        seen = (Look(*(view(name)(sight) for sight in self.sights)) for name in VIEWS)
         return tuple(
             look for look in seen if look.figures and max(len(look.figures), len(look.results)) <= MOST_FIGURES
         )

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from argraph.language import packs
 from argraph.profiles.concept import TRANSFORMATION, concept
 from argraph.profiles.demonstration import Demonstration
+from argraph.profiles.fates import GROWN, MOVED, PARTED, RECOLOURED, REMOVED, SCATTERED, Look
 from argraph.profiles.geometry import Cells, content, lonely
-from argraph.profiles.look import GROWN, MOVED, PARTED, RECOLOURED, REMOVED, SCATTERED, Look
 from argraph.scene.object import Object
+from argraph.scene.views import view
 from argraph.values.grid import BLACK
 
 DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -148,7 +148,7 @@ def ordered_by_size(shown: Demonstration) -> Iterator[str]:
         if _orders(look.results, "size") - _orders(look.figures, "size"):
             yield look.said("objects are put in order of size")
         yield from _ranks(shown, look)
-    before, after = (packs.view("panels")(sight).figures for sight in shown.sights)
+    before, after = (view("panels")(sight).figures for sight in shown.sights)
     if _orders(after, "coloured_cells") - _orders(before, "coloured_cells"):
         yield "panels are put in order of their numbers of coloured cells"
     yield from _listing(shown)

@@ -18,8 +18,8 @@ _PLACES = {concept.name: place for place, concept in enumerate(CONCEPTS)}
 class Profile(Mapping[str, bool]):
     """For each concept, by name and in the order of the catalogue, whether it holds of a task.
 
-    >>> from argraph.corpora.corpus import load_task
-    >>> found = profile(load_task("bundled:MoveToBoundary1"))
+    >>> from argraph.corpora.loading import find_task
+    >>> found = profile(find_task("bundled:MoveToBoundary1"))
     >>> found
     <Profile of MoveToBoundary1: size kept, objects move, border reached>
     >>> found["objects move"], found["objects vanish"], len(found)

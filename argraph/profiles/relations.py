@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from argraph.language import packs
 from argraph.profiles.concept import RELATION, concept
 from argraph.profiles.demonstration import Demonstration
-from argraph.profiles.look import GROWN, MOVED, Flags, Look
+from argraph.profiles.fates import GROWN, MOVED, Flags, Look
 from argraph.profiles.strokes import make_up_half, strokes
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
+from argraph.scene.views import view
 
 
 @concept(
@@ -46,7 +46,7 @@ def one_in_front(shown: Demonstration) -> Iterator[str]:
     for look in shown.plain:
         if (look.matrix("occludes") & look.matrix("touching") & ~look.matrix("inside hole")).any():
             yield "an object cuts into the box of another"
-        if packs.view("layers")(shown.sights[0]).groups:
+        if view("layers")(shown.sights[0]).groups:
             yield "pieces of an object lie on both sides of another"
 
 

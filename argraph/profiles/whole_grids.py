@@ -8,8 +8,8 @@ import numpy as np
 
 from argraph.profiles.concept import TRANSFORMATION, concept
 from argraph.profiles.demonstration import Demonstration
+from argraph.profiles.fates import TURNED
 from argraph.profiles.geometry import Cells, contains, content, is_magnified, panels, symmetries, tiles
-from argraph.profiles.look import TURNED
 from argraph.scene.object import Object
 from argraph.values.grid import BLACK, Grid
 from argraph.values.symmetry import TURNS

@@ -1,1 +1,1 @@
-"""How values show themselves: in the terminal and as SVG."""
+"""Showing: pictures, texts, pages and files of grids, tasks, scenes, solutions and runs."""

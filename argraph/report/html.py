@@ -14,13 +14,19 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 
+HOME = "argraph.report"
+
+
 @cache
-def template(name: str) -> Template:
-    """Load a template. All that goes into one is made printable and escaped, except pictures, which are markup."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
+def template(name: str, package: str = HOME) -> Template:
+    """Load a template of a package, which may use those here; what goes into it is made printable and escaped.
+
+    Pictures, which are markup, go in as they are.
+    """
+    from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
     environment = Environment(
-        loader=PackageLoader("argraph.report"),
+        loader=ChoiceLoader([PackageLoader(home) for home in dict.fromkeys((package, HOME))]),
         autoescape=True,
         finalize=_shown,
         undefined=StrictUndefined,

@@ -15,9 +15,9 @@ import attrs
 
 from argraph.errors import InvalidNotation
 from argraph.runs.journal import Key
+from argraph.solvers.record import FAILED
 from argraph.values.notation import read_fields
 
-FAILED = "failed"
 STAGES: Mapping[str, str] = {
     "ranked too low": "rules that fit the demonstrations give the right answers, but others were preferred",
     "not told apart": "rules fit, none is right, but one is found when the answers are shown as demonstrations too",

@@ -24,8 +24,8 @@ from typing import Any, TypeVar
 
 import attrs
 
-from argraph.errors import ArgraphError, DamagedRun, InvalidNotation, MissingFile, RunRefused
 from argraph.corpora.corpus import Corpus
+from argraph.errors import ArgraphError, DamagedRun, InvalidNotation, MissingFile, RunRefused
 from argraph.runs.findings import Findings
 from argraph.runs.journal import Journal
 from argraph.runs.run import Run, Tally
@@ -86,7 +86,7 @@ def read_tasks(folder: Path, setup: Setup) -> tuple[Corpus, ...]:
 def read_journal(folder: Path, corpora: Iterable[Corpus]) -> Journal:
     """Read what was finished, all of which must be tasks of the run."""
     journal = Journal.read(folder / JOURNAL)
-    tests = {(each.name, task.id): len(task.test) for each in corpora for task in (*each.tasks, *each.minimal)}
+    tests = {(each.name, task.id): len(task.test) for each in corpora for task in each.all_tasks}
     for key, record in journal.records.items():
         if key not in tests:
             raise DamagedRun(f"{folder / JOURNAL}: {key[1]!r} of {key[0]} is no task of this run")

@@ -1,8 +1,8 @@
 """With which code and libraries answers were made.
 
 The code is told by a hash over its source files, which is the same in a checkout and in a wheel and changes with every
-edit, committed or not. The commit is there for people. What only shows answers (reports, the command line) is no part
-of the hash, so that a better report does not make a run unfinishable.
+edit, committed or not. The commit is there for people. What only shows or studies answers (reports, profiles, the
+command line) is no part of the hash, so that a better report does not make a run unfinishable.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from typing import Any
 import attrs
 
 from argraph.values.notation import Kinds, read_fields
+from argraph.version import __version__
 
 LIBRARIES = ("attrs", "networkx", "numpy", "ortools", "scikit-image", "scipy")
 """What answers may depend on."""
-SHOWING = ("cli", "report")
+NO_ANSWERS = ("cli", "familiarity", "profiles", "report")
 """The folders of argraph that make no answers."""
 
 
@@ -67,8 +68,6 @@ class Provenance:
 @cache
 def provenance() -> Provenance:
     """What this process runs with."""
-    from argraph import __version__
-
     commit, modified = _checkout(Path(__file__).parents[2])
     return Provenance(__version__, _code(), commit, modified, _versions())
 
@@ -100,7 +99,7 @@ def _sources() -> Iterator[tuple[str, Path]]:
         home = Path(file)
         for path in home.parent.rglob("*.py") if home.name == "__init__.py" else [home]:
             place = path.relative_to(home.parent)
-            if not (name == "argraph" and place.parts[0] in SHOWING):
+            if not (name == "argraph" and place.parts[0] in NO_ANSWERS):
                 yield f"{name}/{place.as_posix()}", path
 
 

@@ -7,21 +7,20 @@ shrinks. Minimal tasks are reported apart and never counted in. Test inputs with
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from argraph.corpora.corpus import Corpus
 from argraph.corpora.faults import fault
+from argraph.corpora.sampling import Reference
 from argraph.runs.findings import Findings
-from argraph.solvers.record import Record
 from argraph.runs.setup import Setup
 from argraph.runs.usage import Usage
+from argraph.solvers.record import Record
 from argraph.values.grid import Grid
+from argraph.values.showing import RICH, TABLE, shown
 from argraph.values.task import Task
-
-if TYPE_CHECKING:
-    from rich.table import Table
 
 NO_CONCEPT = "(none)"
 MISSING = "not answered yet"
@@ -181,16 +180,18 @@ class Run:
         """What the tasks used, and which failed."""
         return Usage.of([trial.record for trial in self.all_trials if trial.record is not None])
 
-    def table(self) -> Table:
-        """The per-concept table, for the terminal."""
-        from argraph.report.run.terminal import run_table
+    @property
+    def reference(self) -> Reference:
+        """Which tasks it has solved, for samples of the same corpora."""
+        solved = {(each.task.id, each.task.content_hash): each.solved(self.guesses) for each in self.trials}
+        return Reference(self.setup.told(), solved)
 
-        return run_table(self)
+    def table(self) -> Any:
+        """The per-concept table, for the terminal."""
+        return shown(self, TABLE)
 
     def __rich__(self) -> Any:
-        from argraph.report.run.terminal import run_text
-
-        return run_text(self)
+        return shown(self, RICH)
 
 
 def rank(guesses: Sequence[Grid | None], answer: Grid) -> int | None:

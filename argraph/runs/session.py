@@ -17,30 +17,33 @@ from pathlib import Path
 
 import attrs
 
+from argraph.corpora.corpus import Corpus
+from argraph.corpora.entries import ARC_VERSIONS
+from argraph.corpora.loading import CorpusLike, load_corpora
 from argraph.errors import InvalidSetting, InvalidTask, RunRefused, SolverFailed
+from argraph.execution.executor import Executor, Limits
+from argraph.execution.processes import LocalProcesses
 from argraph.runs import folder as runs
-from argraph.solvers.answers import answers
-from argraph.corpora.corpus import ARC_VERSIONS, Corpus, load_corpora
 from argraph.runs.journal import JournalWriter, Key
-from argraph.runs.run import Run, Trial
 from argraph.runs.provenance import provenance
-from argraph.solvers.record import Record
+from argraph.runs.run import Run, Trial
 from argraph.runs.setup import Measured, Setup
+from argraph.solvers.batch import records
+from argraph.solvers.record import Record
 from argraph.solvers.solver import Errors, Reasoner, Solver
-from argraph.execution.processes import Limits
 from argraph.values.files import write_text
 from argraph.values.task import Task
 
-Source = Corpus | str | Path
 GUESSES, ARC_GUESSES, EFFORT = 3, 2, "normal"
 
 
 def evaluate(
-    corpus: Source | Sequence[Source] = (),
+    corpus: CorpusLike | Sequence[CorpusLike] = (),
     *,
     guesses: int | None = None,
     effort: str | None = None,
     jobs: int = 1,
+    executor: Executor | None = None,
     limits: Limits | None = None,
     solver: Solver | None = None,
     run: str | Path | None = None,
@@ -49,18 +52,19 @@ def evaluate(
     errors: Errors = "soft",
     each: Callable[[Trial], None] | None = None,
 ) -> Run:
-    """Put every task of a corpus, or of several, to a solver in worker processes, and score the guesses.
+    """Put every task of a corpus, or of several, to a solver, and score the guesses.
 
-    Task files that are named one by one are one corpus.
+    Task files that are named one by one are one corpus. The solver works in so many `jobs`, which are processes on this
+    machine, or wherever the `executor` has it work.
     With `run`, all is kept in that folder; `resume` finishes what an earlier call began there, for which nothing else
     need be named. Three guesses (two for ARC-AGI) and normal effort are meant where none are given, and argraph itself
     as the solver. `each` is called with every trial as it comes in, in whatever order. A task that fails counts as
     wrong; with `errors` "hard" it is not kept, the run stops there with `SolverFailed`, and can be resumed.
     """
-    chosen = [corpus] if isinstance(corpus, Source) else corpus
+    chosen = [corpus] if isinstance(corpus, CorpusLike) else corpus
     wanted = Wanted(load_corpora(chosen), guesses, effort, limits, solver)
     with session(wanted, None if run is None else Path(run), resume=resume, anyway=anyway) as sitting:
-        return sitting.work(jobs=jobs, errors=errors, each=each)
+        return sitting.work(executor or LocalProcesses(jobs), errors=errors, each=each)
 
 
 @attrs.frozen
@@ -118,11 +122,11 @@ class Session:
         """The run so far."""
         return Run.of(self.setup, self.corpora, self.records)
 
-    def work(self, *, jobs: int = 1, errors: Errors = "soft", each: Callable[[Trial], None] | None = None) -> Run:
+    def work(self, executor: Executor, *, errors: Errors = "soft", each: Callable[[Trial], None] | None = None) -> Run:
         """Answer all tasks that are missing, and write the results down."""
         missing = self.run.missing
         tasks = [trial.task for trial in missing]
-        with closing(answers(self.solver, tasks, jobs=jobs, limits=self.setup.limits)) as coming:
+        with closing(records(self.solver, tasks, executor, self.setup.limits)) as coming:
             for number, record in coming:
                 if errors == "hard" and record.failure is not None:
                     raise SolverFailed(f"task {record.task_id!r}: {record.failure}")
@@ -217,7 +221,7 @@ def _check_tasks(corpora: Iterable[Corpus]) -> None:
             raise InvalidTask(f"two corpora are called {corpus.name!r}; rename one of the folders")
         names.add(corpus.name)
         seen: set[str] = set()
-        for task in (*corpus.tasks, *corpus.minimal):
+        for task in corpus.all_tasks:
             _check_task(task)
             if task.id in seen:
                 raise InvalidTask(f"{corpus.name}: two tasks are called {task.id!r}")

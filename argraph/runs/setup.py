@@ -8,10 +8,10 @@ from typing import Any
 
 import attrs
 
-from argraph.errors import InvalidNotation
 from argraph.corpora.corpus import Corpus
+from argraph.errors import InvalidNotation
+from argraph.execution.executor import Limits
 from argraph.runs.provenance import Provenance
-from argraph.execution.processes import Limits
 from argraph.values.notation import Kinds, read_fields
 
 FORMAT = 1

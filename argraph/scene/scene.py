@@ -20,6 +20,7 @@ from argraph.scene.shape import Mask
 from argraph.scene.sight import Labels, Sight, Tables
 from argraph.scene.view import Carving, View
 from argraph.values.grid import BLACK, COLOURS, Grid
+from argraph.values.showing import RICH, SVG, shown
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -180,7 +181,7 @@ class Scene:
     @classmethod
     def from_json(cls, data: Any) -> Scene:
         """See the scene again from its JSON form."""
-        from argraph.language.packs import view_from_json
+        from argraph.scene.views import view_from_json
         from argraph.values.notation import read_fields
 
         grid, view = read_fields(data, "scene", {"grid": str, "view": dict})
@@ -201,14 +202,10 @@ class Scene:
         return Scene.seen, (self.grid, self.view)
 
     def __rich__(self) -> Any:
-        from argraph.report.text.terminal import scene_text
+        return shown(self, RICH)
 
-        return scene_text(self)
-
-    def _repr_svg_(self) -> str:
-        from argraph.report.pictures.svg import scene_svg
-
-        return scene_svg(self)
+    def _repr_svg_(self) -> Any:
+        return shown(self, SVG)
 
 
 _ROLE_ORDER = {FIGURE: 0, SEPARATOR: 1, REGION: 2}

@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from statistics import fmean
-from typing import TYPE_CHECKING
 
 import attrs
 
-if TYPE_CHECKING:
-    from argraph.runs.run import Run, Trial
+from argraph.runs.run import Run, Trial
 
 
 @attrs.frozen

@@ -18,8 +18,8 @@ from types import MappingProxyType
 
 import attrs
 
-from argraph.corpora.corpus import CONCEPTS, MINIMAL_FOLDER
 from argraph.corpora.download import find_registry
+from argraph.values.conceptarc import CONCEPTS, MINIMAL_FOLDER
 from argraph.values.task import Task
 
 SOURCE = "Moskvichev, Odouard and Mitchell (2023), Table 1"

@@ -14,31 +14,12 @@ from argraph.scoring.published import PUBLISHED, Origin, Published
 from argraph.scoring.statistics import Homogeneity, Interval, Undefined, bootstrap, chi_squared, wilson
 from argraph.scoring.understanding import WAYS, Way, way
 from argraph.solvers.record import Record
+from argraph.values.conceptarc import TITLES
 from argraph.values.grid import Grid
-
-TITLES: Mapping[str, str] = {
-    "AboveBelow": "Above and Below",
-    "Center": "Center",
-    "CleanUp": "Clean Up",
-    "CompleteShape": "Complete Shape",
-    "Copy": "Copy",
-    "Count": "Count",
-    "ExtendToBoundary": "Extend To Boundary",
-    "ExtractObjects": "Extract Objects",
-    "FilledNotFilled": "Filled and Not Filled",
-    "HorizontalVertical": "Horizontal and Vertical",
-    "InsideOutside": "Inside and Outside",
-    "MoveToBoundary": "Move To Boundary",
-    "Order": "Order",
-    "SameDifferent": "Same and Different",
-    "TopBottom2D": "Top and Bottom 2D",
-    "TopBottom3D": "Top and Bottom 3D",
-}
-"""The concepts as ConceptARC's authors write them."""
 
 
 @attrs.frozen
-class Answered:
+class JudgedTest:
     """One test input with a known output: which guess was right, or how the first one is wrong."""
 
     number: int
@@ -57,14 +38,9 @@ class TaskSummary:
 
     trial: Trial = attrs.field(repr=False)
     minimal: bool
-    answered: tuple[Answered, ...]
+    judged: tuple[JudgedTest, ...]
     way: Way | None
     """Whether it was solved by its concept; None if it was not solved."""
-
-    @property
-    def task_id(self) -> str:
-        """The task's id."""
-        return self.trial.task.id
 
     @property
     def concept(self) -> str | None:
@@ -72,14 +48,9 @@ class TaskSummary:
         return self.trial.task.concept
 
     @property
-    def how(self) -> str:
-        """How the guesses came about, or why there are none."""
-        return self.trial.how
-
-    @property
     def ranks(self) -> tuple[int | None, ...]:
         """The rank of each test input."""
-        return tuple(each.rank for each in self.answered)
+        return tuple(each.rank for each in self.judged)
 
     @property
     def solved(self) -> bool:
@@ -195,23 +166,23 @@ def _by_novelty(tasks: Sequence[TaskSummary]) -> Iterable[tuple[int, list[TaskSu
 def task_summary(trial: Trial, guesses: int, *, minimal: bool = False) -> TaskSummary:
     """Say how a task went, test input by test input; those without a known output do not count."""
     known = [(number, pair.output) for number, pair in enumerate(trial.task.test) if pair.output is not None]
-    answered = tuple(
-        _answered(trial, number, answer, rank if rank is not None and rank <= guesses else None)
+    judged = tuple(
+        _judged(trial, number, answer, rank if rank is not None and rank <= guesses else None)
         for (number, answer), rank in zip(known, trial.ranks, strict=True)
     )
-    found = way(trial.task.concept, [each.rule for each in answered]) if trial.solved(guesses) else None
-    return TaskSummary(trial, minimal, answered, found)
+    found = way(trial.task.concept, [each.rule for each in judged]) if trial.solved(guesses) else None
+    return TaskSummary(trial, minimal, judged, found)
 
 
-def _answered(trial: Trial, number: int, answer: Grid, rank: int | None) -> Answered:
+def _judged(trial: Trial, number: int, answer: Grid, rank: int | None) -> JudgedTest:
     """What became of a test input: `rank` is the guess that is right, if one is."""
     record = trial.record or Record(trial.task.id)
     guesses = record.guesses[number] if record.guesses else ()
     rules = record.rules[number] if record.rules else (None,) * len(guesses)
     if rank is not None:
-        return Answered(number, rank, None, rules[rank - 1])
+        return JudgedTest(number, rank, None, rules[rank - 1])
     first, rule = next(zip(guesses, rules, strict=True), (None, None))
-    return Answered(number, None, mistake(first, trial.task.test[number].input, answer), rule)
+    return JudgedTest(number, None, mistake(first, trial.task.test[number].input, answer), rule)
 
 
 def _by_concept(tasks: Iterable[TaskSummary]) -> dict[str, list[TaskSummary]]:
@@ -233,7 +204,7 @@ def _of_concept(name: str, tasks: Sequence[TaskSummary], guesses: int, columns: 
 
 
 def _of_many(label: str, tasks: Sequence[TaskSummary], guesses: int) -> Group:
-    tests = [len(task.answered) for task in tasks]
+    tests = [len(task.judged) for task in tasks]
     each = range(1, guesses + 1)
     intervals = tuple(bootstrap([task.trial.right(most) for task in tasks], tests) for most in each)
     return attrs.evolve(_counted(label, tasks, guesses), intervals=intervals)
@@ -241,7 +212,7 @@ def _of_many(label: str, tasks: Sequence[TaskSummary], guesses: int) -> Group:
 
 def _counted(label: str, tasks: Sequence[TaskSummary], guesses: int) -> Group:
     tally = Tally.of([task.trial for task in tasks], guesses)
-    wrong = [each.mistake for task in tasks for each in task.answered if each.mistake is not None]
+    wrong = [each.mistake for task in tasks for each in task.judged if each.mistake is not None]
     kinds, found = Counter(each.kind for each in wrong), Counter(task.way for task in tasks)
     near = sorted(each.wrong_cells for each in wrong if each.kind == "near miss" and each.wrong_cells is not None)
     return Group(

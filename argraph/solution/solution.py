@@ -9,6 +9,7 @@ import attrs
 from argraph.language.rule import Rule
 from argraph.search.miss import Miss
 from argraph.values.grid import Grid
+from argraph.values.showing import HTML, RICH, shown
 
 How = Literal["exact", "two steps", "one demonstration left out", "most cells explained", "nothing found"]
 """How an answer came about: by rules that fit all demonstrations, in one step or two, or by one of the fallbacks."""
@@ -49,14 +50,10 @@ class Solution:
         return next((rule for rules in self.rules for rule in rules if rule is not None), None)
 
     def __rich__(self) -> Any:
-        from argraph.report.solution.terminal import solution_text
+        return shown(self, RICH)
 
-        return solution_text(self)
-
-    def _repr_html_(self) -> str:
-        from argraph.report.solution.page import solution_html
-
-        return solution_html(self)
+    def _repr_html_(self) -> Any:
+        return shown(self, HTML)
 
     def to_json(self) -> dict[str, Any]:
         """Give a plain form for files and other programs."""

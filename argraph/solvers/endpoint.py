@@ -71,18 +71,18 @@ class Endpoint:
         with openai.OpenAI(api_key=key, base_url=self.base_url, timeout=patience, max_retries=0) as client:
             yield client
 
-    def ask(self, client: OpenAI, prompt: str) -> Reply:
-        """Put a prompt to the model; what fails in the end is a reply with a fault."""
+    def ask(self, client: OpenAI, prompt: str) -> Completion:
+        """Put a prompt to the model; what fails in the end is a completion with a fault."""
         began = time.monotonic()
         for turn in range(self.retries + 1):
-            reply, pause = self._once(client, prompt)
-            if reply.fault is None or pause is None or turn == self.retries:
+            completion, pause = self._once(client, prompt)
+            if completion.fault is None or pause is None or turn == self.retries:
                 break
             time.sleep(min(LONGEST_PAUSE, max(pause, self.first_pause * 2**turn)))
         requests, seconds = turn + 1, time.monotonic() - began
-        return attrs.evolve(reply, asked=attrs.evolve(reply.asked, requests=requests, seconds=seconds))
+        return attrs.evolve(completion, asked=attrs.evolve(completion.asked, requests=requests, seconds=seconds))
 
-    def _once(self, client: OpenAI, prompt: str) -> tuple[Reply, float | None]:
+    def _once(self, client: OpenAI, prompt: str) -> tuple[Completion, float | None]:
         """One request; if it failed, how long the server wants to be left alone, or None if for good."""
         openai = library()
         options = {name: self.settings[name] for name in ("temperature", "max_tokens") if name in self.settings}
@@ -99,7 +99,7 @@ class Endpoint:
 
 
 @attrs.frozen
-class Reply:
+class Completion:
     """The text that a model answered, why it ended there, and what it cost; or else what went wrong."""
 
     text: str = ""
@@ -117,7 +117,7 @@ def library() -> Any:
     return openai
 
 
-def _read(answer: Any) -> Reply:
+def _read(answer: Any) -> Completion:
     """Take out what is needed; servers that only resemble the protocol may send anything."""
     try:
         choice = answer.choices[0]
@@ -129,12 +129,12 @@ def _read(answer: Any) -> Reply:
     usage = getattr(answer, "usage", None)
     tokens = (getattr(usage, name, None) for name in ("prompt_tokens", "completion_tokens"))
     sent, received = (count if type(count) is int else 0 for count in tokens)
-    return Reply(text or "", finish if isinstance(finish, str) else None, None, Asked(0, sent, received))
+    return Completion(text or "", finish if isinstance(finish, str) else None, None, Asked(0, sent, received))
 
 
-def _failed(error: Exception) -> Reply:
+def _failed(error: Exception) -> Completion:
     said = " ".join(str(error).split())[:MOST_LETTERS]
-    return Reply(fault=f"the request failed: {type(error).__name__}: {said}")
+    return Completion(fault=f"the request failed: {type(error).__name__}: {said}")
 
 
 def _wanted_pause(error: Any) -> float:

@@ -7,10 +7,12 @@ Rows may come in any order, and a test input that is left out has no guess.
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from argraph.errors import ArgraphError, InvalidNotation, MissingFile
+from argraph.errors import InvalidNotation, placed
+from argraph.values.files import read_bytes
 from argraph.values.grid import Grid
 
 HEADS = ["output_id", "output"]
@@ -20,13 +22,9 @@ Row = tuple[Grid, ...]
 
 def read_csv(path: Path) -> dict[str, tuple[Row, ...]]:
     """Read and check a table: for each task, the guesses at each of its test inputs."""
+    content = read_bytes(path, "a table of predictions")
     try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            return _tasks(path, csv.reader(file))
-    except FileNotFoundError:
-        raise MissingFile(f"{path}: no such file") from None
-    except OSError as fault:
-        raise MissingFile(f"{path}: cannot be read: {fault.strerror}") from None
+        return _tasks(path, csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
     except (UnicodeDecodeError, csv.Error) as fault:
         raise InvalidNotation(f"{path}: is no table of predictions ({fault})") from None
 
@@ -53,12 +51,10 @@ def _tasks(path: Path, table: Iterable[list[str]]) -> dict[str, tuple[Row, ...]]
         raise InvalidNotation(f"{path}: must begin with the line {','.join(HEADS)}")
     found: dict[str, dict[int, Row]] = {}
     for number, cells in enumerate(rows, 2):
-        try:
+        with placed(f"{path}, row {number}"):
             task, test, row = _row(cells)
-        except ArgraphError as error:
-            raise type(error)(f"{path}, row {number}: {error}") from None
-        if test in found.setdefault(task, {}):
-            raise InvalidNotation(f"{path}, row {number}: {task}_{test} stands there a second time")
+            if test in found.setdefault(task, {}):
+                raise InvalidNotation(f"{task}_{test} stands there a second time")
         found[task][test] = row
     return {task: tuple(tests.get(test, ()) for test in range(max(tests) + 1)) for task, tests in found.items()}
 

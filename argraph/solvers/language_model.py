@@ -18,7 +18,7 @@ import attrs
 
 from argraph.errors import InvalidGrid, InvalidSetting, SolverFailed
 from argraph.solvers.answer_text import find_grid, find_rule
-from argraph.solvers.endpoint import Endpoint, Reply
+from argraph.solvers.endpoint import Completion, Endpoint
 from argraph.solvers.prompts import Prompt
 from argraph.solvers.record import Asked, Record, Spent
 from argraph.solvers.solver import Errors
@@ -60,41 +60,41 @@ class LanguageModel:
         """Ask for every test input of a task, so many times."""
         tests = range(len(task.test))
         prompts = [self.prompt.of(task, test, ask_rule=self.ask_rule) for test in tests]
-        replies = self._replies([prompt for prompt in prompts for _ in range(self.guesses)])
-        attempts = [self._attempt(reply) for reply in replies]
+        completions = self._completions([prompt for prompt in prompts for _ in range(self.guesses)])
+        attempts = [self._attempt(completion) for completion in completions]
         table = [attempts[test * self.guesses : (test + 1) * self.guesses] for test in tests]
         return Record(
             task.id,
             tuple(tuple(grid for grid, _ in row) for row in table),
-            _how(replies),
+            _how(completions),
             notes={"prompts": prompts, "attempts": [[note for _, note in row] for row in table]},
-            spent=Spent(asked=sum((reply.asked for reply in replies), Asked())),
+            spent=Spent(asked=sum((completion.asked for completion in completions), Asked())),
         )
 
-    def _replies(self, prompts: Sequence[str]) -> list[Reply]:
+    def _completions(self, prompts: Sequence[str]) -> list[Completion]:
         with self.endpoint.connected() as client, ThreadPoolExecutor(self.concurrency) as pool:
             try:
                 return list(pool.map(lambda prompt: self._checked(self.endpoint.ask(client, prompt)), prompts))
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
 
-    def _checked(self, reply: Reply) -> Reply:
-        if reply.fault is not None and self.errors == "hard":
-            raise SolverFailed(reply.fault)
-        return reply
+    def _checked(self, completion: Completion) -> Completion:
+        if completion.fault is not None and self.errors == "hard":
+            raise SolverFailed(completion.fault)
+        return completion
 
-    def _attempt(self, reply: Reply) -> tuple[Grid | None, dict[str, Any]]:
+    def _attempt(self, completion: Completion) -> tuple[Grid | None, dict[str, Any]]:
         """The grid of an attempt, if it has one, and the notes on it."""
-        grid, fault = None, reply.fault
+        grid, fault = None, completion.fault
         if fault is None:
             try:
-                grid = find_grid(reply.text)
+                grid = find_grid(completion.text)
             except InvalidGrid as error:
-                fault = f"{error}, which was cut off" if reply.finish == "length" else str(error)
-        rule = find_rule(reply.text) if self.ask_rule else None
-        return grid, {"answer": reply.text, "finish": reply.finish, "fault": fault, "rule": rule}
+                fault = f"{error}, which was cut off" if completion.finish == "length" else str(error)
+        rule = find_rule(completion.text) if self.ask_rule else None
+        return grid, {"answer": completion.text, "finish": completion.finish, "fault": fault, "rule": rule}
 
 
-def _how(replies: Sequence[Reply]) -> str:
-    failed = sum(reply.fault is not None for reply in replies)
-    return f"answered, but {failed} of {len(replies)} requests failed" if failed else "answered"
+def _how(completions: Sequence[Completion]) -> str:
+    failed = sum(completion.fault is not None for completion in completions)
+    return f"answered, but {failed} of {len(completions)} requests failed" if failed else "answered"

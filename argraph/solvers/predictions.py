@@ -18,7 +18,7 @@ from typing import Any
 
 import attrs
 
-from argraph.errors import ArgraphError, InvalidNotation, InvalidSetting
+from argraph.errors import InvalidNotation, InvalidSetting, placed
 from argraph.values.files import read_json, write_text
 from argraph.values.grid import Grid
 from argraph.values.task import Task
@@ -78,12 +78,10 @@ def read_predictions(path: Path) -> dict[str, Prediction]:
 
         return {task_id: Prediction(task_id, attempts) for task_id, attempts in read_csv(path).items()}
     data = read_json(path, "a file of predictions")
-    try:
+    with placed(path):
         if not isinstance(data, dict):
             raise InvalidNotation(f"expected an object with a list for each task, got {type(data).__name__}")
         return {task_id: Prediction.from_json(task_id, tests) for task_id, tests in data.items()}
-    except ArgraphError as error:
-        raise type(error)(f"{path}: {error}") from None
 
 
 def _rows(grid: Grid | None) -> list[list[int]] | None:
@@ -107,7 +105,5 @@ def _read_test(place: str, data: Any) -> tuple[Grid | None, ...]:
 
 
 def _read_grid(place: str, rows: Any) -> Grid | None:
-    try:
+    with placed(place):
         return None if rows is None or rows == [] else Grid.of(rows)
-    except ArgraphError as error:
-        raise type(error)(f"{place}: {error}") from None

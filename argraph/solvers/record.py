@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from argraph.errors import ArgraphError, InvalidNotation
+from argraph.errors import InvalidNotation, placed
 from argraph.language.rule import Rule
 from argraph.solution import Alternative, Solution
 from argraph.values.grid import Grid
@@ -21,6 +21,8 @@ from argraph.values.notation import Kinds, read_fields
 
 MOST_ALTERNATIVES = 8
 """Of the hundreds of rules that may fit, so many of the best are kept."""
+FAILED = "failed"
+"""What is said of a task that crashed, hung or ate memory, in place of how it was answered."""
 DIGITS = 6
 """Of the shares of the vote, so many digits are kept."""
 FIELDS: Kinds = {
@@ -197,10 +199,8 @@ def _row(data: Any, place: str, read: Any) -> tuple[Any, ...]:
         raise InvalidNotation(f"{place}: expected a list, got {type(data).__name__}")
     found = []
     for number, item in enumerate(data, 1):
-        try:
+        with placed(f"{place}, item {number}"):
             found.append(read(item))
-        except ArgraphError as error:
-            raise type(error)(f"{place}, item {number}: {error}") from None
     return tuple(found)
 
 

@@ -7,15 +7,16 @@ from typing import Any
 
 import attrs
 
-from argraph.execution.processes import Limits, run
+from argraph.execution.executor import Executor, outcomes
 from argraph.language import packs
-from argraph.runs.findings import FAILED, STAGES
+from argraph.runs.findings import STAGES
 from argraph.runs.journal import Key
 from argraph.runs.run import Run
 from argraph.search.budget import budget
 from argraph.search.find import Puzzle, search
 from argraph.search.lexicon import Lexicon
 from argraph.search.verify import Finding
+from argraph.solvers.record import FAILED
 from argraph.values.task import Task
 
 
@@ -51,15 +52,13 @@ def _some_right(findings: Sequence[Finding], task: Task) -> bool:
     )
 
 
-def diagnose(
-    made: Run, *, jobs: int = 1, limits: Limits | None = None, each: Callable[[Any], None] | None = None
-) -> dict[str, tuple[Key, ...]]:
+def diagnose(made: Run, executor: Executor, *, each: Callable[[Any], None] | None = None) -> dict[str, tuple[Key, ...]]:
     """Group the tasks that a run of argraph did not solve entirely by the stage at which they were lost."""
     missed = [trial for trial in made.trials if not trial.solved(made.guesses)]
     answered = [trial for trial in missed if trial.record is not None and trial.record.failure is None]
     effort = str(made.setup.settings.get("effort", "normal"))
-    outcomes = run(Diagnosis(effort), [trial.task for trial in answered], jobs=jobs, limits=limits, each=each)
-    stages = {trial.key: outcome.result or FAILED for trial, outcome in zip(answered, outcomes, strict=True)}
+    found = outcomes(executor, Diagnosis(effort), [trial.task for trial in answered], made.setup.limits, each)
+    stages = {trial.key: outcome.result or FAILED for trial, outcome in zip(answered, found, strict=True)}
     keys = [trial.key for trial in missed]
     groups = {stage: tuple(key for key in keys if stages.get(key, FAILED) == stage) for stage in STAGES}
     return {stage: lost for stage, lost in groups.items() if lost}

@@ -13,7 +13,7 @@ from argraph.study.crosswords import right_words
 
 
 @attrs.frozen
-class Entry:
+class WordUse:
     """A word with the tasks, by corpus, whose right rules use it."""
 
     word: str
@@ -30,7 +30,7 @@ class Ledger:
     """What the words of the language are used for, those that most tasks use first."""
 
     corpora: tuple[str, ...]
-    entries: tuple[Entry, ...]
+    uses: tuple[WordUse, ...]
 
     @classmethod
     def of(cls, runs: Iterable[Run]) -> Ledger:
@@ -44,26 +44,26 @@ class Ledger:
                 corpus, id = homes.setdefault(trial.task.content_hash, trial.key)
                 for word in right_words(trial):
                     used.setdefault(word, {}).setdefault(corpus, set()).add(id)
-        entries = [
-            Entry(word, tuple((corpus, tuple(sorted(tasks.get(corpus, ())))) for corpus in corpora))
+        uses = [
+            WordUse(word, tuple((corpus, tuple(sorted(tasks.get(corpus, ())))) for corpus in corpora))
             for word, tasks in used.items()
         ]
-        return cls(tuple(corpora), tuple(sorted(entries, key=lambda entry: (-entry.total, entry.word))))
+        return cls(tuple(corpora), tuple(sorted(uses, key=lambda use: (-use.total, use.word))))
 
     @property
-    def shared(self) -> tuple[Entry, ...]:
+    def shared(self) -> tuple[WordUse, ...]:
         """Words that at least two tasks use."""
-        return tuple(entry for entry in self.entries if entry.total > 1)
+        return tuple(use for use in self.uses if use.total > 1)
 
     @property
-    def single(self) -> tuple[Entry, ...]:
+    def single(self) -> tuple[WordUse, ...]:
         """Words that one task uses: candidates to be merged into a more general word, or dropped."""
-        return tuple(entry for entry in self.entries if entry.total == 1)
+        return tuple(use for use in self.uses if use.total == 1)
 
     @property
-    def unused(self) -> tuple[Entry, ...]:
+    def unused(self) -> tuple[WordUse, ...]:
         """Words that no right rule uses."""
-        return tuple(entry for entry in self.entries if not entry.total)
+        return tuple(use for use in self.uses if not use.total)
 
 
 def _all_words() -> list[str]:

@@ -1,1 +1,1 @@
-"""Grids, pairs and tasks, and how values are written down."""
+"""Grids, pairs and tasks; how values are written down, read, and asked to show themselves."""

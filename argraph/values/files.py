@@ -15,16 +15,23 @@ from argraph.errors import ArgraphError, InvalidNotation, MissingFile
 
 def read_json(path: Path, expected: str, *, error: type[ArgraphError] = InvalidNotation) -> Any:
     """Read a JSON file; `expected` says what it should hold, and `error` is raised if it is not JSON."""
+    content = read_bytes(path, expected)
     try:
-        return json.loads(path.read_bytes())
+        return json.loads(content)
+    except (ValueError, RecursionError) as fault:
+        raise error(f"{path}: is not JSON ({fault})") from None
+
+
+def read_bytes(path: Path, expected: str) -> bytes:
+    """Read a file, which must be there."""
+    try:
+        return path.read_bytes()
     except FileNotFoundError:
         raise MissingFile(f"{path}: no such file") from None
     except IsADirectoryError:
         raise MissingFile(f"{path}: is a folder; expected {expected}") from None
     except OSError as fault:
         raise MissingFile(f"{path}: cannot be read: {fault.strerror}") from None
-    except (ValueError, RecursionError) as fault:
-        raise error(f"{path}: is not JSON ({fault})") from None
 
 
 def write_text(path: Path, text: str) -> None:
@@ -47,15 +54,16 @@ def make_folder(path: Path) -> None:
         raise MissingFile(f"{path}: the folder cannot be made: {fault.strerror}") from None
 
 
-def check_writable(path: Path) -> None:
-    """Complain now, before any long work, if a file could not be written later."""
-    target = path.resolve()
-    if target.is_dir():
-        raise _cannot_be_written(path, "it is a folder")
-    if not target.parent.is_dir():
-        raise _cannot_be_written(path, "there is no such folder")
-    if not os.access(target.parent, os.W_OK):
-        raise _cannot_be_written(path, "the folder is read-only")
+def check_writable(*paths: Path | None) -> None:
+    """Complain now, before any long work, if one of the files that are wanted could not be written later."""
+    for path in filter(None, paths):
+        target = path.resolve()
+        if target.is_dir():
+            raise _cannot_be_written(path, "it is a folder")
+        if not target.parent.is_dir():
+            raise _cannot_be_written(path, "there is no such folder")
+        if not os.access(target.parent, os.W_OK):
+            raise _cannot_be_written(path, "the folder is read-only")
 
 
 def _replace(target: Path, text: str) -> None:

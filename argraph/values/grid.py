@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import InvalidGrid
+from argraph.values.showing import RICH, SVG, shown
 from argraph.values.symmetry import TURNS
 
 Array = NDArray[np.int8]
@@ -152,14 +153,10 @@ class Grid:
         return Grid.parse, (str(self),)
 
     def __rich__(self) -> Any:
-        from argraph.report.text.terminal import grid_text
+        return shown(self, RICH)
 
-        return grid_text(self)
-
-    def _repr_svg_(self) -> str:
-        from argraph.report.pictures.svg import grid_svg
-
-        return grid_svg(self)
+    def _repr_svg_(self) -> Any:
+        return shown(self, SVG)
 
 
 def check_shape(height: int, width: int) -> None:

@@ -7,7 +7,6 @@ the class; it builds only words of the given vocabulary and so can never run cod
 
 from __future__ import annotations
 
-import difflib
 import types
 from collections.abc import Mapping
 from functools import cache
@@ -16,6 +15,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import attrs
 
 from argraph.errors import InvalidNotation
+from argraph.values.hints import did_you_mean
 
 Kinds = Mapping[str, type | tuple[type, ...]]
 """The fields of a JSON object, each with the type, or the types, that it may have."""
@@ -128,7 +128,7 @@ def _word_class(data: Any, vocabulary: Vocabulary, path: tuple[str, ...]) -> Any
     if not isinstance(data, dict) or not isinstance(data.get("is"), str):
         raise _fault(path, f"expected an object with its word under 'is', got {_shown(data)}")
     if data["is"] not in vocabulary:
-        raise _fault(path, f"unknown word {data['is'][:60]!r}{_hint(data['is'], vocabulary)}")
+        raise _fault(path, f"unknown word {data['is'][:60]!r}{did_you_mean(data['is'], vocabulary)}")
     return vocabulary[data["is"]]
 
 
@@ -136,17 +136,12 @@ def _check_names(data: Mapping[str, Any], needed: set[str], allowed: set[str], p
     if missing := needed - set(data):
         raise _fault(path, f"lacks {', '.join(map(repr, sorted(missing)))}")
     if extra := sorted(str(name) for name in set(data) - allowed):
-        raise _fault(path, f"has an unknown field {extra[0][:60]!r}{_hint(extra[0], allowed)}")
+        raise _fault(path, f"has an unknown field {extra[0][:60]!r}{did_you_mean(extra[0], allowed)}")
 
 
 @cache
 def _annotations(word: Any) -> Mapping[str, Any]:
     return get_type_hints(word)
-
-
-def _hint(name: str, known: Any) -> str:
-    close = difflib.get_close_matches(name[:60], list(known), n=1)
-    return f"; did you mean {close[0]!r}?" if close else ""
 
 
 def _names(classes: list[type]) -> str:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import attrs
 
-from argraph.errors import ArgraphError, InvalidTask
+from argraph.errors import ArgraphError, InvalidTask, placed
+from argraph.values.conceptarc import concept_of
 from argraph.values.files import read_json
 from argraph.values.grid import Grid
+from argraph.values.showing import RICH, SVG, shown
 
 ABOUT = "argraph"
 """The key under which a task file holds what only argraph knows to read."""
@@ -45,7 +48,10 @@ class Pair:
         if needs_output and data.get("output") is None:
             raise InvalidTask("has no 'output'; every demonstration needs one")
         output = data.get("output") if answers else None
-        return cls(_grid(data["input"], "input"), None if output is None else _grid(output, "output"))
+        with placed("input"):
+            grid = Grid.of(data["input"])
+        with placed("output"):
+            return cls(grid, None if output is None else Grid.of(output))
 
 
 @attrs.frozen
@@ -102,10 +108,19 @@ class Task:
         return attrs.evolve(self, test=test, novelty=None, stated_rule=None)
 
     @property
+    def title(self) -> str:
+        """The id, with the concept if it has one."""
+        return self.id if self.concept is None else f"{self.id} ({self.concept})"
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The demonstrations, then the tests."""
+        return (*self.train, *self.test)
+
+    @property
     def grids(self) -> tuple[Grid, ...]:
         """All grids that a solver may look at: both sides of the demonstrations, then the test inputs."""
-        shown = [grid for pair in self.train for grid in (pair.input, pair.output) if grid is not None]
-        return (*shown, *(pair.input for pair in self.test))
+        return (*grids_of(self.train), *(pair.input for pair in self.test))
 
     @property
     def content_hash(self) -> str:
@@ -122,23 +137,22 @@ class Task:
         return {"train": [pair.to_json() for pair in self.train], "test": [pair.to_json() for pair in self.test]}
 
     def __rich__(self) -> Any:
-        from argraph.report.text.terminal import task_text
+        return shown(self, RICH)
 
-        return task_text(self)
+    def _repr_svg_(self) -> Any:
+        return shown(self, SVG)
 
-    def _repr_svg_(self) -> str:
-        from argraph.report.pictures.svg import task_svg
 
-        return task_svg(self)
+def grids_of(pairs: Iterable[Pair]) -> list[Grid]:
+    """All grids of some pairs, in their order; an output that is not known is left out."""
+    return [grid for pair in pairs for grid in (pair.input, pair.output) if grid is not None]
 
 
 def read_task(path: Path, *, concept: str | None = None, answers: bool = True) -> Task:
-    """Read a task file; its stem is the task's id."""
+    """Read a task file; its stem is the task's id, and its folder tells the concept unless that is given."""
     data = read_json(path, "a task file", error=InvalidTask)
-    try:
-        return Task.from_json(data, id=path.stem, concept=concept, answers=answers)
-    except ArgraphError as error:
-        raise type(error)(f"{path}: {error}") from None
+    with placed(path):
+        return Task.from_json(data, id=path.stem, concept=concept or concept_of(path), answers=answers)
 
 
 def _pairs(data: dict[str, Any], part: str, *, needs_output: bool, answers: bool = True) -> tuple[Pair, ...]:
@@ -172,10 +186,3 @@ def _pair(data: Any, place: str, needs_output: bool, answers: bool) -> Pair:
         return Pair.from_json(data, needs_output=needs_output, answers=answers)
     except ArgraphError as error:
         raise type(error)(f"{place} {error}" if str(error).startswith("has") else f"{place}, {error}") from None
-
-
-def _grid(rows: Any, side: str) -> Grid:
-    try:
-        return Grid.of(rows)
-    except ArgraphError as error:
-        raise type(error)(f"{side}: {error}") from None

@@ -22,6 +22,7 @@ from argraph.scene.sight import Sight
 from argraph.scene.view import View
 from argraph.values.grid import Grid
 from argraph.values.notation import to_json
+from argraph.values.packs import load, points
 from argraph.values.symmetry import TURNS
 from tests.strategies import NASTY_GRIDS, colour_permutations, grids, turns, views
 
@@ -232,7 +233,7 @@ def test_the_view_says_what_it_is(view: View) -> None:
 
 
 def test_names_and_english_are_unique() -> None:
-    registered = [view for point in packs._points(packs.VIEWS) for view in packs._load(point)]
+    registered = [view for point in points(packs.VIEWS) for view in load(point)]
     names = [view.name for view in registered]
     assert len(set(names)) == len(names) == len(packs.views())
     sentences = [view.explain() for view in registered]

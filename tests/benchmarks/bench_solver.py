@@ -21,7 +21,7 @@ from unittest.mock import patch
 
 import attrs
 
-from argraph.corpora.corpus import load_corpus
+from argraph.corpora.loading import load_corpus
 from argraph.language import packs
 from argraph.language.word import Literal
 from argraph.scene import scene as scene_module

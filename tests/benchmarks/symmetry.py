@@ -19,7 +19,7 @@ from types import MappingProxyType
 
 import attrs
 
-from argraph.corpora.corpus import load_corpus
+from argraph.corpora.loading import load_corpus
 from argraph.solution import Solution, solve
 from argraph.values.grid import BLACK, COLOURS, Grid
 from argraph.values.symmetry import TURNS

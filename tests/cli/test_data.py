@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from argraph.cli import main
-from argraph.corpora import corpus as corpus_module
 from argraph.corpora import download as download_module
+from argraph.corpora import places
 from argraph.corpora.download import Registry, RemoteFile
+from argraph.corpora.loading import load_corpus
 
 TASK = {"train": [{"input": [[1]], "output": [[2]]}], "test": [{"input": [[1]]}]}
 FILES = ("corpus/Copy/Copy1.json", "corpus/Copy/Copy2.json", "MinimalTasks/CopyMinimal.json")
@@ -43,7 +44,7 @@ def mirror(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
         place.write_bytes(content)
     files = tuple(RemoteFile(path, hashlib.sha256(content).hexdigest()) for path in FILES)
     registry = Registry("conceptarc", "owner/ConceptARC", "0" * 40, files)
-    for module in (corpus_module, download_module):
+    for module in (places, download_module):
         monkeypatch.setattr(module, "find_registry", lambda _: registry)
     handler = partial(Handler, directory=str(tmp_path / "served"))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
@@ -62,7 +63,7 @@ def row(output: str, name: str) -> str:
 def test_list_says_what_is_here_and_how_to_get_the_rest(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["data", "list"]) == 0
     output = capsys.readouterr().out
-    assert f" {len(corpus_module.load_corpus('bundled'))} " in row(output, "bundled")
+    assert f" {len(load_corpus('bundled'))} " in row(output, "bundled")
     assert "argraph data get conceptarc" in row(output, "conceptarc")
     assert "argraph data get miniarc" in row(output, "miniarc")
     assert "800" in row(output, "arc1")
@@ -75,7 +76,7 @@ def test_list_shows_a_local_copy_with_its_hash(tmp_path: Path, capsys: pytest.Ca
     place.write_text(json.dumps(TASK))
     assert main(["data", "list", "--data", str(tmp_path)]) == 0
     output = capsys.readouterr().out
-    assert corpus_module.load_corpus("miniarc", data=tmp_path).content_hash[:12] in row(output, "miniarc")
+    assert load_corpus("miniarc", data=tmp_path).content_hash[:12] in row(output, "miniarc")
 
 
 def test_list_goes_on_past_a_corpus_at_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,7 +98,7 @@ def test_list_of_one_corpus_names_its_tasks_by_concept(capsys: pytest.CaptureFix
 def test_get_fetches_into_the_cache_where_it_is_found(mirror: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["data", "get", "conceptarc", "--mirror", mirror]) == 0
     assert "conceptarc: all 3 files are in" in capsys.readouterr().out
-    corpus = corpus_module.load_corpus("conceptarc")
+    corpus = load_corpus("conceptarc")
     assert (len(corpus), len(corpus.minimal)) == (2, 1)
 
 
@@ -106,7 +107,7 @@ def test_get_into_a_folder_is_found_by_naming_that_folder(
 ) -> None:
     assert main(["data", "get", "conceptarc", "--mirror", mirror, "--data", str(tmp_path / "mine")]) == 0
     assert str(tmp_path / "mine" / "ConceptARC") in capsys.readouterr().out
-    assert len(corpus_module.load_corpus("conceptarc", data=tmp_path / "mine")) == 2
+    assert len(load_corpus("conceptarc", data=tmp_path / "mine")) == 2
 
 
 @pytest.mark.parametrize("name", ["bundled", "arc1", "arc2"])

@@ -160,7 +160,7 @@ def test_bad_exposures(
         ((), "name a run folder or a file of predictions, or use --simulate"),
         (("nowhere",), "say how often each concept was met"),
         (("nowhere", "--exposure", "bundled"), "nowhere: is no run folder"),
-        (("nowhere", "--exposure", "bundled", "--svg", __file__), f"{__file__}: cannot be made a folder"),
+        (("nowhere", "--exposure", "bundled", "--svg", __file__), f"{__file__}: the folder cannot be made"),
         (("nowhere", "--simulate"), "--simulate makes up its own benchmarks"),
         (
             ("nowhere", "--exposure", "bundled", "--json", "no/such/folder.json"),

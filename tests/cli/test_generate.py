@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from argraph.corpora.corpus import load_corpus
+from argraph.corpora.loading import load_corpus
 from argraph.generation.build import generate
 from argraph.generation.catalogue import concepts
 from argraph.generation.embedded import files

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from argraph.corpora.corpus import load_task
+from argraph import load_task
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.object import Object
 from argraph.scene.relations import RELATIONS

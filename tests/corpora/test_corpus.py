@@ -8,10 +8,14 @@ from typing import Any
 
 import pytest
 
-from argraph.corpora import corpus as corpus_module
-from argraph.corpora.corpus import CONCEPTS, Corpus, load_corpora, load_corpus, load_task, locate
+from argraph import load_task
+from argraph.corpora import places
+from argraph.corpora.corpus import Corpus
 from argraph.corpora.download import Registry, RemoteFile, find_registry
+from argraph.corpora.loading import load_corpora, load_corpus
+from argraph.corpora.places import locate
 from argraph.errors import ArgraphError, InvalidGrid, InvalidTask, MissingFile, UnknownName
+from argraph.values.conceptarc import CONCEPTS
 from argraph.values.task import Task
 
 DEVELOPMENT = Path(__file__).parents[3] / "shared" / "data" / "ConceptARC"
@@ -186,11 +190,11 @@ class TestBundled:
 
     def test_an_installed_package_holds_it_inside(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         write(tmp_path / "argraph" / "_data" / "corpus" / "Copy" / "Copy1.json")
-        monkeypatch.setattr(corpus_module, "__file__", str(tmp_path / "argraph" / "evaluate" / "corpus.py"))
+        monkeypatch.setattr(places, "__file__", str(tmp_path / "argraph" / "corpora" / "places.py"))
         assert ids(load_corpus("bundled")) == ["Copy1"]
 
     def test_a_lost_bundle_is_a_missing_file(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-        monkeypatch.setattr(corpus_module, "__file__", str(tmp_path / "argraph" / "evaluate" / "corpus.py"))
+        monkeypatch.setattr(places, "__file__", str(tmp_path / "argraph" / "corpora" / "places.py"))
         with pytest.raises(MissingFile, match="install argraph again"):
             load_corpus("bundled")
 
@@ -263,7 +267,7 @@ class TestDownloaded:
     @pytest.fixture
     def cached(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         registry = Registry("conceptarc", "owner/Tiny", "0" * 40, (_file("a"), _file("b")))
-        monkeypatch.setattr(corpus_module, "find_registry", lambda _: registry)
+        monkeypatch.setattr(places, "find_registry", lambda _: registry)
         return tmp_path / "cache" / "conceptarc" / ("0" * 12)
 
     def test_a_complete_download_is_found(self, cached: Path) -> None:

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 import argraph
 from argraph.cli import main
-from argraph.corpora.corpus import Corpus, load_corpus
-from argraph.corpora.sampling import Choice, cells, same_puzzle, sample
+from argraph.corpora.corpus import Corpus
+from argraph.corpora.loading import load_corpus
+from argraph.corpora.sampling import SampleDesign, cells, same_puzzle, sample
 from argraph.errors import ArgraphError, InvalidSetting
 from argraph.runs.run import Run
 from argraph.solvers.record import Record
@@ -72,45 +73,45 @@ def test_other_puzzles_are_others() -> None:
 @settings(max_examples=10)
 @given(st.integers(0, 1000), st.integers(1, 60))
 def test_a_sample_has_so_many_tasks_in_order_and_is_a_part_of_larger_ones(seed: int, count: int) -> None:
-    drawn = sample(CORPUS, Choice(count, seed))
+    drawn = sample(CORPUS, SampleDesign(count, seed))
     assert len(drawn) == count
     assert list(drawn) == [task for task in CORPUS if task in drawn]
-    assert set(drawn) <= set(sample(CORPUS, Choice(count + 1, seed)))
+    assert set(drawn) <= set(sample(CORPUS, SampleDesign(count + 1, seed)))
 
 
 def test_the_seed_matters_and_names_and_order_do_not() -> None:
-    drawn = sample(CORPUS, Choice(10, 1))
-    assert drawn == sample(CORPUS, Choice(10, 1)) != sample(CORPUS, Choice(10, 2))
+    drawn = sample(CORPUS, SampleDesign(10, 1))
+    assert drawn == sample(CORPUS, SampleDesign(10, 1)) != sample(CORPUS, SampleDesign(10, 2))
     renamed = Corpus("other", tuple(attrs.evolve(task, id=f"x{task.id}") for task in reversed(CORPUS.tasks)))
-    assert {task.content_hash for task in sample(renamed, Choice(10, 1))} == {task.content_hash for task in drawn}
+    assert {task.content_hash for task in sample(renamed, SampleDesign(10, 1))} == {task.content_hash for task in drawn}
 
 
 def test_the_same_puzzle_is_drawn_once() -> None:
     twins = [changed(task, "transpose", (9, 8, 7, 6, 5, 4, 3, 2, 1, 0)) for task in CORPUS]
     doubled = Corpus("doubled", (*CORPUS, *(attrs.evolve(twin, id=f"twin{n}") for n, twin in enumerate(twins))))
-    assert sample(doubled, Choice(100)) == CORPUS.tasks
+    assert sample(doubled, SampleDesign(100)) == CORPUS.tasks
     with pytest.raises(InvalidSetting, match="there are 100 different tasks small enough, and 101 would be needed"):
-        sample(doubled, Choice(101))
+        sample(doubled, SampleDesign(101))
 
 
 def test_large_tasks_are_passed_over() -> None:
     assert [cells(puzzle(number)) for number in (0, 1, 10)] == [9, 15, 12]
-    drawn = sample(CORPUS, Choice(5, max_cells=40))
+    drawn = sample(CORPUS, SampleDesign(5, max_cells=40))
     assert max(map(cells, drawn)) <= 40
     with pytest.raises(InvalidSetting, match="there are 1 different"):
-        sample(CORPUS, Choice(2, max_cells=9))
+        sample(CORPUS, SampleDesign(2, max_cells=9))
 
 
 @pytest.mark.parametrize(("solved", "count", "wanted"), [(30, 10, 3), (0, 10, 0), (100, 10, 10), (33, 50, 17)])
 def test_the_share_of_solved_tasks_is_kept(solved: int, count: int, wanted: int) -> None:
     easy = {task.id for task in CORPUS.tasks[:solved]}
-    drawn = sample(CORPUS, Choice(count), reference(solved))
+    drawn = sample(CORPUS, SampleDesign(count), reference(solved).reference)
     assert (len(drawn), sum(task.id in easy for task in drawn)) == (count, wanted)
 
 
 def test_a_reference_must_know_the_tasks() -> None:
     with pytest.raises(InvalidSetting, match="does not have 1 of the tasks, such as 'new'"):
-        sample(Corpus("more", (*CORPUS, puzzle(5, "new"))), Choice(5), reference(10))
+        sample(Corpus("more", (*CORPUS, puzzle(5, "new"))), SampleDesign(5), reference(10).reference)
 
 
 # The manifest
@@ -126,7 +127,7 @@ def test_a_manifest_is_a_corpus(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert file.read_bytes() == before
     loaded, whole = load_corpus(file), load_corpus("arc1:training")
     assert loaded.name == "arc1:training/few"
-    assert loaded.tasks == sample(whole, Choice(7, 42, 500))
+    assert loaded.tasks == sample(whole, SampleDesign(7, 42, 500))
     assert all(pair.output is None for task in load_corpus(file, answers=False) for pair in task.test)
 
 

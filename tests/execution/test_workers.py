@@ -13,12 +13,14 @@ from pathlib import Path
 import pytest
 
 from argraph.errors import InvalidSetting, InvalidTask
-from argraph.execution.processes import MOST_KILLS, Limits, Outcome, finished, run
+from argraph.execution.executor import Limits, Outcome, outcomes
+from argraph.execution.processes import MOST_KILLS, LocalProcesses
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
 from tests.processes import children, is_alive
 
 LIMITS = Limits(seconds=3.0, megabytes=400)
+ONE, TWO, THREE = map(LocalProcesses, (1, 2, 3))
 
 
 def task(id: str) -> Task:
@@ -119,7 +121,7 @@ BATCH = tasks(
 
 @pytest.fixture(scope="module")
 def batch() -> dict[str, Outcome[str]]:
-    return {outcome.task_id: outcome for outcome in run(behave, BATCH, jobs=2, limits=LIMITS)}
+    return {outcome.task_id: outcome for outcome in outcomes(TWO, behave, BATCH, LIMITS)}
 
 
 def test_outcomes_come_in_the_order_of_the_tasks(batch: dict[str, Outcome[str]]) -> None:
@@ -170,41 +172,41 @@ def test_a_task_that_was_stopped_is_charged_for_what_it_used(batch: dict[str, Ou
 
 
 def test_workers_are_reused_and_replaced_only_after_a_failure() -> None:
-    outcomes = run(identify, tasks(*"abcdef"), jobs=1)
-    assert len({outcome.result for outcome in outcomes}) == 1
-    assert outcomes[0].result != str(os.getpid())
+    found = outcomes(ONE, identify, tasks(*"abcdef"))
+    assert len({outcome.result for outcome in found}) == 1
+    assert found[0].result != str(os.getpid())
 
 
 def test_a_task_that_brings_a_used_worker_down_gets_a_fresh_one() -> None:
-    outcomes = run(behave, tasks("remember 1", "remember 2", "abort", "remember 3"), jobs=1)
-    assert [outcome.failure for outcome in outcomes] == [None, None, "crashed (SIGABRT)", None]
+    found = outcomes(ONE, behave, tasks("remember 1", "remember 2", "abort", "remember 3"))
+    assert [outcome.failure for outcome in found] == [None, None, "crashed (SIGABRT)", None]
 
 
 def test_a_worker_that_is_killed_from_outside_is_no_fault_of_its_task(tmp_path: Path) -> None:
-    first, second = run(behave, tasks(f"fall {tmp_path / 'a'}", f"fall {tmp_path / 'b'}"))
+    first, second = outcomes(ONE, behave, tasks(f"fall {tmp_path / 'a'}", f"fall {tmp_path / 'b'}"))
     assert (first.result, second.result) == ("fell 2 times", "fell 2 times")
 
 
 def test_outcomes_do_not_depend_on_the_number_of_jobs() -> None:
     some = tasks("work 1", "complain", "work 2", "leave", "work 3")
-    one, three = (run(behave, some, jobs=jobs) for jobs in (1, 3))
+    one, three = (outcomes(executor, behave, some) for executor in (ONE, THREE))
     assert [(each.result, each.failure) for each in one] == [(each.result, each.failure) for each in three]
 
 
 def test_each_outcome_is_told_as_it_comes_in() -> None:
     seen: list[str] = []
-    run(behave, tasks("work 1", "work 2"), each=lambda outcome: seen.append(outcome.task_id))
+    outcomes(ONE, behave, tasks("work 1", "work 2"), each=lambda outcome: seen.append(outcome.task_id))
     assert sorted(seen) == ["work 1", "work 2"]
 
 
 def test_nothing_to_do_is_nothing_done() -> None:
-    assert run(behave, []) == ()
+    assert outcomes(ONE, behave, []) == ()
 
 
 def test_a_consumer_that_stops_early_leaves_no_worker() -> None:
-    outcomes = finished(identify, tasks("a", "b", "c"))
-    _, first = next(outcomes)
-    outcomes.close()
+    coming = ONE.run(identify, tasks("a", "b", "c"), Limits())
+    _, first = next(coming)
+    coming.close()
     assert first.result is not None
     with pytest.raises(ProcessLookupError):
         os.kill(int(first.result), 0)
@@ -218,7 +220,7 @@ def test_limits_are_positive(limits: dict[str, float]) -> None:
 
 def test_there_is_at_least_one_job() -> None:
     with pytest.raises(InvalidSetting, match="jobs is 0"):
-        run(behave, tasks("work"), jobs=0)
+        LocalProcesses(0)
 
 
 def test_a_function_of_the_main_script_is_refused() -> None:
@@ -227,15 +229,15 @@ def test_a_function_of_the_main_script_is_refused() -> None:
 
     stray.__module__ = "__main__"
     with pytest.raises(InvalidSetting, match="main script"):
-        run(stray, tasks("work"))
+        outcomes(ONE, stray, tasks("work"))
 
 
 SCRIPT = """
 import sys
 sys.path[:] = {path!r}
-from argraph.execution.processes import run
-from test_workers import tasks, {function}
-print([outcome.result for outcome in run({function}, tasks("sleep 1", "sleep 2"), jobs=2)], flush=True)
+from argraph.execution.executor import outcomes
+from test_workers import TWO, tasks, {function}
+print([outcome.result for outcome in outcomes(TWO, {function}, tasks("sleep 1", "sleep 2"))], flush=True)
 """
 
 

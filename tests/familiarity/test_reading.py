@@ -4,7 +4,7 @@ import attrs
 import numpy as np
 import pytest
 
-from argraph.familiarity.analysis import VERSION, Group
+from argraph.familiarity.analysis import VERSION, SolverGroup
 from argraph.familiarity.decomposition import Collinearity, Decomposition, decompose
 from argraph.familiarity.fitting import Estimate, Fit
 from argraph.familiarity.paper import PAPER
@@ -16,7 +16,7 @@ FOUND = decompose(random_sample(1))
 
 
 def said(found: Decomposition, left_out: int = 0) -> str:
-    return " ".join(group_reading(Group("one", VERSION, "bundled", (), left_out, found), found))
+    return " ".join(group_reading(SolverGroup("one", VERSION, "bundled", (), left_out, found), found))
 
 
 def with_boosts(plain: Estimate, controlled: Estimate) -> Decomposition:

@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from argraph.corpora.corpus import CONCEPTS
 from argraph.generation.build import MOST_DRAWS, TESTS, fault, generate, open_misreadings
 from argraph.generation.catalogue import concepts
 from argraph.generation.idea import NOVELTIES, Again, Cells, Idea
+from argraph.values.conceptarc import CONCEPTS
 from argraph.values.task import Task
 
 SEEDS = (1, 2)

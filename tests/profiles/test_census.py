@@ -6,7 +6,8 @@ from pathlib import Path
 import attrs
 import pytest
 
-from argraph.corpora.corpus import Corpus, load_corpus
+from argraph.corpora.corpus import Corpus
+from argraph.corpora.loading import load_corpus
 from argraph.profiles import CONCEPTS, Census, Profile, concept_named, take_census
 from argraph.values.task import Task
 from tests.snapshots import check_snapshot

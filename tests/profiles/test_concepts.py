@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
-from argraph.corpora.corpus import CONCEPTS as GROUPS
 from argraph.errors import UnknownName
 from argraph.profiles import CONCEPTS, KINDS, Concept, concept_named
 from argraph.profiles.concept import tiny_task
+from argraph.values.conceptarc import CONCEPTS as GROUPS
 from argraph.values.symmetry import TURNS
 from tests.profiles.transformed import recoloured, turned
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import argraph
-from argraph.corpora.corpus import load_corpus
+from argraph.corpora.loading import load_corpus
 from argraph.errors import InvalidTask
 from argraph.profiles import CONCEPTS, Profile, profile
 from argraph.values.grid import COLOURS, Grid

@@ -13,13 +13,13 @@ import attrs
 import pytest
 from rich.console import Console
 
-from argraph.corpora.corpus import CONCEPTS
 from argraph.errors import InvalidSetting, UnknownName
 from argraph.report.run.comparison import comparison_text
 from argraph.report.run.formats import FORMATS, formatted
 from argraph.runs.run import Run
 from argraph.scoring import published
 from argraph.scoring.summary import TITLES, Summary
+from argraph.values.conceptarc import CONCEPTS
 from tests.made_runs import made_run
 
 HOSTILE = "a|b_[x]%&#$~^{}\\<b>*\x1b[31m–é汉"
@@ -223,7 +223,7 @@ def test_latex_compiles_without_packages(tmp_path: Path, whole: Run) -> None:
 
 
 def test_an_unknown_format_is_refused() -> None:
-    with pytest.raises(UnknownName, match="no format is called 'pdf'; there are json, csv, markdown, latex"):
+    with pytest.raises(UnknownName, match="no format is called 'pdf'; there are csv, json, latex, markdown"):
         formatted(SMALL, "pdf")
 
 

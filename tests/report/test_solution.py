@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from argraph.language.rule import Rule
-from argraph.report.solution.sentences import leads
+from argraph.report.solution.sentences import leading_rules
 from argraph.solution import Solution, solve
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
@@ -48,7 +48,7 @@ def test_one_rule_leads_wherever_it_gives_the_first_guess(solution: Solution) ->
     other = next(each.rule for each in solution.alternatives if each.differs == (0,))
     task = Task("x", (), (Pair(Grid.parse("010")), Pair(Grid.parse("101"))))
     made = Solution("x", _applied(rule, "010", "101"), ((1.0,), (1.0,)), ((rule,), (other,)), "exact")
-    assert [(lead.rule, lead.tests) for lead in leads(task, made)] == [(rule, (1, 2))]
+    assert [(lead.rule, lead.tests) for lead in leading_rules(task, made)] == [(rule, (1, 2))]
 
 
 def test_a_test_that_another_rule_answers_names_that_rule(solution: Solution) -> None:
@@ -58,6 +58,6 @@ def test_a_test_that_another_rule_answers_names_that_rule(solution: Solution) ->
     task = Task("x", (), (Pair(Grid.parse("010")), Pair(Grid.parse("101"))))
     guesses = (*_applied(rule, "010"), (Grid.parse("999"),))
     made = Solution("x", guesses, ((1.0,), (1.0,)), ((rule,), (other,)), "exact")
-    led = leads(task, made)
+    led = leading_rules(task, made)
     assert [(lead.rule, lead.tests) for lead in led] == [(rule, (1,)), (other, (2,))]
     assert led[1].caption(several=True).startswith("The rule for test 2 (")

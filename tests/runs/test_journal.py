@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from argraph.language import packs
 from argraph.errors import DamagedRun, MissingFile, RunRefused
+from argraph.language import packs
 from argraph.runs.journal import UNREADABLE, Journal, JournalWriter, journal_line
+from argraph.solution import solve
 from argraph.solvers.record import Record, Spent
 from argraph.values.grid import Grid
-from argraph.solution import solve
 from argraph.values.task import Task
 from tests.tiny_tasks import RECOLOUR
 

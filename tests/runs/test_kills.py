@@ -34,7 +34,7 @@ SCRIPT = """
 import sys
 sys.path[:] = {path!r}
 import argraph
-from tests.evaluation import test_kills
+from tests.runs import test_kills
 argraph.evaluate(**test_kills.{settings}(), jobs=2, run={folder!r}, resume=True)
 """
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc")

@@ -9,13 +9,13 @@ import pytest
 from rich.console import Console
 
 import argraph
-from argraph.errors import InvalidSetting, InvalidTask, UnknownName
 from argraph.corpora.corpus import Corpus
 from argraph.corpora.faults import FAULTS
+from argraph.errors import InvalidSetting, InvalidTask, UnknownName
+from argraph.execution.executor import Limits
 from argraph.runs.run import MISSING, NO_CONCEPT, Run, Tally, Trial, rank
-from argraph.solvers.record import Record, Spent
 from argraph.runs.usage import Usage, percentile
-from argraph.execution.processes import Limits
+from argraph.solvers.record import Record, Spent
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task, read_task
 from tests.sleeping_solver import Sleeper, sleepy_corpus

@@ -13,15 +13,15 @@ import attrs
 import pytest
 
 import argraph
+from argraph.corpora.corpus import Corpus
 from argraph.errors import DamagedRun, MissingFile, RunRefused
+from argraph.execution.executor import Limits
 from argraph.runs import provenance as provenance_module
 from argraph.runs import session as session_module
-from argraph.corpora.corpus import Corpus
-from argraph.runs.run import Run, Tally
 from argraph.runs.provenance import Provenance, provenance
-from argraph.solvers.record import Record
+from argraph.runs.run import Run, Tally
 from argraph.runs.setup import Setup
-from argraph.execution.processes import Limits
+from argraph.solvers.record import Record
 from argraph.values.task import Task
 from tests.sleeping_solver import Sleeper, sleepy_corpus
 from tests.tiny_tasks import HOPELESS, RECOLOUR
@@ -359,15 +359,15 @@ def test_the_code_has_a_hash_that_edits_change(tmp_path: Path, monkeypatch: pyte
     shutil.copytree(Path(argraph.__file__).parent, tmp_path / "argraph", ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(argraph, "__file__", str(tmp_path / "argraph" / "__init__.py"))
     first = provenance_module._code()
-    (tmp_path / "argraph" / "report" / "svg.py").write_text("")
+    (tmp_path / "argraph" / "report" / "pictures" / "svg.py").write_text("")
     assert provenance_module._code() == first
-    (tmp_path / "argraph" / "grid.py").write_text("")
+    (tmp_path / "argraph" / "values" / "grid.py").write_text("")
     assert provenance_module._code() != first
 
 
 def test_all_packs_are_part_of_the_code() -> None:
     places = {place for place, _ in provenance_module._sources()}
-    assert {"argraph/grid.py", "argraph_abstractions/lines.py", "argraph_rules/areas.py"} <= places
+    assert {"argraph/values/grid.py", "argraph_abstractions/lines.py", "argraph_rules/areas.py"} <= places
 
 
 def test_a_pack_of_one_module_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ import pytest
 from argraph.corpora.corpus import Corpus
 from argraph.report.run.formats import formatted
 from argraph.report.run.overview import figures
-from argraph.report.run.tables import run_sheets
+from argraph.report.run.tables import run_tables
 from argraph.runs.run import Run
 from argraph.runs.session import usual_guesses
 from argraph.runs.setup import Measured, Setup
@@ -40,8 +40,8 @@ def test_a_task_scores_its_share_and_versions_count_alike() -> None:
 
 def test_the_score_is_in_the_tables_the_page_and_the_json() -> None:
     run = two_versions()
-    sheet = next(sheet for sheet in run_sheets(run) if sheet.title.startswith("Score"))
-    assert sheet.sections[0][-1] == ("mean", "3", "37.50%", "25.00%")
+    table = next(table for table in run_tables(run) if table.title.startswith("Score"))
+    assert table.sections[0][-1] == ("mean", "3", "37.50%", "25.00%")
     assert next(figures(Summary.of(run))).share == "37.50%"
     assert json.loads(formatted(run, "json"))["scores"][-1]["share"] == 0.375
 

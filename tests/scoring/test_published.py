@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import argraph
-from argraph.corpora.corpus import CONCEPTS
 from argraph.corpora.download import find_registry
 from argraph.scoring import published
 from argraph.scoring.published import PUBLISHED, Origin, is_conceptarc, published_hash
+from argraph.values.conceptarc import CONCEPTS
 from argraph.values.task import Task, read_task
 from tests.tiny_tasks import RECOLOUR
 

@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argraph.corpora.corpus import CONCEPTS
 from argraph.language import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector
@@ -16,6 +15,7 @@ from argraph.scoring.mistakes import KINDS
 from argraph.scoring.statistics import Homogeneity, Undefined, bootstrap, wilson
 from argraph.scoring.summary import TITLES, Summary
 from argraph.solvers.record import Record
+from argraph.values.conceptarc import CONCEPTS
 from argraph_rules.offsets import Stay, Steps
 from tests.made_runs import ANSWER, QUESTION, made_run
 
@@ -55,7 +55,7 @@ def test_totals_leave_minimal_tasks_out_and_have_intervals_over_tasks(run: Run) 
     assert summary.minimal is not None
     assert (summary.minimal.tests, summary.minimal.right) == (3, (2, 2, 2))
     assert isinstance(summary.minimal.intervals[0], Undefined)
-    assert [task.task_id for task in summary.tasks] == [*RANKS, "CopyMinimal"]
+    assert [task.trial.task.id for task in summary.tasks] == [*RANKS, "CopyMinimal"]
     assert isinstance(summary.homogeneity, Homogeneity)
 
 
@@ -63,8 +63,8 @@ def test_a_missing_task_is_wrong_and_has_no_answer(run: Run) -> None:
     summary = Summary.of(run)
     count = summary.concepts[1]
     assert count.mistakes == dict.fromkeys(KINDS, 0) | {"no answer": 3, "other": 3}
-    missing = next(task for task in summary.tasks if task.task_id == "Count2")
-    assert (missing.how, missing.ranks, missing.right()) == ("not answered yet", (None, None, None), 0)
+    missing = next(task for task in summary.tasks if task.trial.task.id == "Count2")
+    assert (missing.trial.how, missing.ranks, missing.right()) == ("not answered yet", (None, None, None), 0)
 
 
 def test_solved_tasks_are_solved_by_their_concept_or_not(run: Run) -> None:

@@ -5,7 +5,6 @@ from typing import Any, get_args, get_type_hints
 import attrs
 import pytest
 
-from argraph.corpora.corpus import CONCEPTS
 from argraph.language import concepts, packs
 from argraph.language.concepts import concepts_of
 from argraph.language.rule import Clause, Edit, Rule
@@ -16,6 +15,7 @@ from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.parts import PARTS
 from argraph.scene.relations import RELATIONS
 from argraph.scoring.understanding import way
+from argraph.values.conceptarc import CONCEPTS
 from argraph_rules.alignment import AlignWith
 from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is

@@ -10,14 +10,14 @@ import pytest
 
 from argraph.errors import InvalidSetting, MissingFile
 from argraph.solvers import endpoint
-from argraph.solvers.endpoint import Endpoint, Reply
+from argraph.solvers.endpoint import Completion, Endpoint
 from argraph.solvers.record import Asked
 from tests.answer_server import Play, Playbook, answer_server, cut_off, failing, good, malformed, slow
 
 GOOD = good("[[1]]")
 
 
-def ask(playbook: Playbook, **settings: Any) -> Reply:
+def ask(playbook: Playbook, **settings: Any) -> Completion:
     chosen = Endpoint("parrot", playbook.url, **{"retries": 2, "first_pause": 0.001, "read_seconds": 30.0} | settings)
     with chosen.connected() as client:
         return chosen.ask(client, "Which grid?")
@@ -25,10 +25,10 @@ def ask(playbook: Playbook, **settings: Any) -> Reply:
 
 def test_an_answer_comes_with_its_cost() -> None:
     with answer_server(GOOD) as playbook:
-        reply = ask(playbook, temperature=0.5, max_tokens=50)
-    assert (reply.text, reply.finish, reply.fault) == ("[[1]]", "stop", None)
-    assert (reply.asked.requests, reply.asked.sent, reply.asked.received) == (1, 100, 5)
-    assert reply.asked.seconds > 0
+        completion = ask(playbook, temperature=0.5, max_tokens=50)
+    assert (completion.text, completion.finish, completion.fault) == ("[[1]]", "stop", None)
+    assert (completion.asked.requests, completion.asked.sent, completion.asked.received) == (1, 100, 5)
+    assert completion.asked.seconds > 0
     (request,) = playbook.asked
     assert (request["model"], request["temperature"], request["max_tokens"]) == ("parrot", 0.5, 50)
     assert playbook.prompts == ["Which grid?"]
@@ -59,55 +59,55 @@ PASSING: dict[str, Play] = {
 @pytest.mark.parametrize("play", PASSING.values(), ids=PASSING)
 def test_what_may_pass_is_tried_again(play: Play) -> None:
     with answer_server(GOOD, play, play) as playbook:
-        reply = ask(playbook)
-    assert (reply.text, reply.fault, reply.asked.requests) == ("[[1]]", None, 3)
+        completion = ask(playbook)
+    assert (completion.text, completion.fault, completion.asked.requests) == ("[[1]]", None, 3)
 
 
 @pytest.mark.parametrize("play", PASSING.values(), ids=PASSING)
 def test_patience_ends(play: Play) -> None:
     with answer_server(play) as playbook:
-        reply = ask(playbook, retries=1)
-    assert reply.fault is not None
-    assert reply.fault.startswith("the request failed: ")
-    assert (reply.text, reply.asked.requests, len(playbook.asked)) == ("", 2, 2)
+        completion = ask(playbook, retries=1)
+    assert completion.fault is not None
+    assert completion.fault.startswith("the request failed: ")
+    assert (completion.text, completion.asked.requests, len(playbook.asked)) == ("", 2, 2)
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 422])
 def test_what_is_refused_for_good_is_not_tried_again(status: int) -> None:
     with answer_server(GOOD, failing(status)) as playbook:
-        reply = ask(playbook)
-    assert reply.fault is not None
-    assert f"refused with {status}" in reply.fault
+        completion = ask(playbook)
+    assert completion.fault is not None
+    assert f"refused with {status}" in completion.fault
     assert len(playbook.asked) == 1
 
 
 def test_an_answer_that_takes_too_long_is_given_up() -> None:
     with answer_server(GOOD, slow) as playbook:
-        reply = ask(playbook, read_seconds=1.0, retries=10)
-    assert (reply.text, reply.fault) == ("[[1]]", None)
-    assert reply.asked.requests >= 2
+        completion = ask(playbook, read_seconds=1.0, retries=10)
+    assert (completion.text, completion.fault) == ("[[1]]", None)
+    assert completion.asked.requests >= 2
     with answer_server(slow) as playbook:
-        reply = ask(playbook, read_seconds=0.1, retries=0)
-    assert reply.fault is not None
-    assert "imed out" in reply.fault
+        completion = ask(playbook, read_seconds=0.1, retries=0)
+    assert completion.fault is not None
+    assert "imed out" in completion.fault
 
 
 def test_nobody_there_is_a_failed_request() -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         playbook = Playbook(GOOD, url=f"http://127.0.0.1:{free.getsockname()[1]}/v1")
-        reply = ask(playbook, retries=1)
-    assert reply.fault is not None
-    assert reply.asked.requests == 2
+        completion = ask(playbook, retries=1)
+    assert completion.fault is not None
+    assert completion.asked.requests == 2
 
 
 def test_an_answer_without_text_is_an_answer() -> None:
     with answer_server(
         malformed('{"choices": [{"message": {"content": null}, "finish_reason": "length"}]}')
     ) as playbook:
-        reply = ask(playbook)
-    assert (reply.text, reply.finish, reply.fault) == ("", "length", None)
-    assert reply.asked == Asked(1, 0, 0, reply.asked.seconds)
+        completion = ask(playbook)
+    assert (completion.text, completion.finish, completion.fault) == ("", "length", None)
+    assert completion.asked == Asked(1, 0, 0, completion.asked.seconds)
 
 
 def test_the_key_is_sent_and_kept_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ import pytest
 import argraph
 from argraph.cli import main
 from argraph.errors import InvalidSetting
-from argraph.execution.processes import Limits
+from argraph.execution.executor import Limits
 from argraph.runs.run import Run
 from argraph.solvers.program import Program
 from argraph.values.grid import Grid

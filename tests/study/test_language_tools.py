@@ -9,7 +9,9 @@ import pytest
 
 import argraph
 from argraph.cli import main
-from argraph.corpora.corpus import Corpus, load_corpus
+from argraph.corpora.corpus import Corpus
+from argraph.corpora.loading import load_corpus
+from argraph.execution.processes import LocalProcesses
 from argraph.language import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector
@@ -81,12 +83,12 @@ def test_each_task_borrows_the_words_of_the_others(run: argraph.Run) -> None:
 
 def test_the_ledger_counts_tasks_by_corpus(run: argraph.Run) -> None:
     ledger = Ledger.of([run, run])
-    counts = {entry.word: entry.total for entry in ledger.entries}
+    counts = {use.word: use.total for use in ledger.uses}
     mine, theirs = (right_words(trial) for trial in run.trials)
     assert {word for word, count in counts.items() if count == 2} == mine & theirs
-    assert {entry.word for entry in ledger.single} == mine ^ theirs
-    assert "Tile" in {entry.word for entry in ledger.unused}
-    assert {*ledger.shared, *ledger.single, *ledger.unused} == set(ledger.entries)
+    assert {use.word for use in ledger.single} == mine ^ theirs
+    assert "Tile" in {use.word for use in ledger.unused}
+    assert {*ledger.shared, *ledger.single, *ledger.unused} == set(ledger.uses)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +106,7 @@ def test_an_answer_that_no_rule_gives_is_not_expressible() -> None:
 
 def test_only_what_was_missed_is_diagnosed() -> None:
     made = argraph.evaluate(Corpus("two", (LARGEST, Task.from_json(HOPELESS, id="hopeless"))), effort="low")
-    assert diagnose(made) == {"no such canvas": (("two", "hopeless"),)}
+    assert diagnose(made, LocalProcesses()) == {"no such canvas": (("two", "hopeless"),)}
 
 
 def test_the_command_shows_stages_generality_and_usage(

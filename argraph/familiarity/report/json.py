@@ -6,15 +6,14 @@ from typing import Any
 
 import attrs
 
-from argraph.familiarity.analysis import Analysis, Group
+from argraph.familiarity.analysis import Analysis, SolverGroup
 from argraph.familiarity.decomposition import RESAMPLES, Decomposition
 from argraph.familiarity.difficulty import DEFINITIONS
 from argraph.familiarity.fitting import LEVEL
 from argraph.familiarity.paper import PAPER
 from argraph.familiarity.reading import ASSUMPTIONS, analysis_reading, group_reading, paper_reading
 from argraph.familiarity.study import Study, reading
-
-DIGITS = 6
+from argraph.report.text.tables import rounded
 
 
 def analysis_json(analysis: Analysis) -> Any:
@@ -48,20 +47,7 @@ def study_json(made: Study) -> Any:
     )
 
 
-def rounded(data: Any) -> Any:
-    """The same data with every number to six digits after the point.
-
-    >>> rounded({"share": (1 / 3, 2)})
-    {'share': [0.333333, 2]}
-    """
-    if isinstance(data, dict):
-        return {name: rounded(value) for name, value in data.items()}
-    if isinstance(data, list | tuple):
-        return list(map(rounded, data))
-    return round(data, DIGITS) + 0.0 if isinstance(data, float) else data
-
-
-def _group(group: Group) -> dict[str, Any]:
+def _group(group: SolverGroup) -> dict[str, Any]:
     found = group.result
     head = {"solver": group.solver, "benchmark": group.benchmark, "kind": group.kind, "left_out": group.left_out}
     if not isinstance(found, Decomposition):
@@ -77,7 +63,7 @@ def _group(group: Group) -> dict[str, Any]:
     }
 
 
-def _tasks(group: Group, found: Decomposition) -> list[dict[str, Any]]:
+def _tasks(group: SolverGroup, found: Decomposition) -> list[dict[str, Any]]:
     sample = found.sample
     columns = zip(group.tried, sample.exposure.tolist(), sample.contamination.tolist(), strict=True)
     return [

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import argraph
-from argraph.familiarity.analysis import Analysis, Group
+from argraph.familiarity.analysis import Analysis, SolverGroup
 from argraph.familiarity.decomposition import RESAMPLES, Decomposition
 from argraph.familiarity.difficulty import DEFINITIONS
 from argraph.familiarity.paper import PAPER
@@ -14,6 +13,7 @@ from argraph.familiarity.report.drawing import Figure, novelty_figure, versions_
 from argraph.report.html import template
 from argraph.report.pictures.drawing import document
 from argraph.report.text.sentences import printable
+from argraph.version import __version__
 
 TERMS = {
     "exposure of a task": "the mean exposure of the concepts that its demonstrations show",
@@ -29,7 +29,7 @@ TERMS = {
 def familiarity_page(analysis: Analysis) -> str:
     """Make the page."""
     exposure = analysis.bench.exposure
-    return template("familiarity.html").render(
+    return template("familiarity.html", __package__).render(
         exposure=printable(exposure.source),
         exposures=[(name, f"{value:.3f}") for name, value in exposure.by_concept.items()],
         seed=analysis.bench.seed,
@@ -41,7 +41,7 @@ def familiarity_page(analysis: Analysis) -> str:
         ],
         definitions=[*TERMS.items(), *DEFINITIONS.items()],
         figures=[_figure(novelty_figure(analysis)), _figure(versions_figure(analysis))],
-        version=argraph.__version__,
+        version=__version__,
     )
 
 
@@ -54,7 +54,7 @@ def _figure(figure: Figure) -> dict[str, Any]:
     return {"title": figure.title, "charts": shown, "legend": key, "about": figure.about}
 
 
-def _group(group: Group) -> dict[str, Any]:
+def _group(group: SolverGroup) -> dict[str, Any]:
     found = group.result
     shown = {
         "name": printable(group.name),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich.console import Group as Stack
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from argraph.familiarity import study as studies
-from argraph.familiarity.analysis import Analysis, Group
+from argraph.familiarity.analysis import Analysis, SolverGroup
 from argraph.familiarity.decomposition import Decomposition
 from argraph.familiarity.figures import bars, steps
 from argraph.familiarity.paper import PAPER
@@ -26,7 +25,7 @@ _BAR = 40
 
 def analysis_text(analysis: Analysis) -> RenderableType:
     """The decomposition of every solver on every benchmark, how it looks, and what it says."""
-    return Stack(
+    return Group(
         _fits_table(analysis),
         _controls_table(analysis),
         *(_novelty_table(group, found) for group, found in analysis.estimated if group in analysis.widest),
@@ -40,7 +39,7 @@ def study_text(made: Study) -> RenderableType:
     """Both tables of a simulation study, and what they say."""
     explained = "Excludes 0, by task, by concept: how often the interval and the permutation tests find a boost."
     keys = (Text(line, style="dim") for line in (studies.SPREADS_TOLD, explained))
-    return Stack(_plain_table(made), _stressed_table(made), *keys, "", *map(_paragraph, studies.reading(made)))
+    return Group(_plain_table(made), _stressed_table(made), *keys, "", *map(_paragraph, studies.reading(made)))
 
 
 def _plain_table(made: Study) -> Table:
@@ -102,7 +101,7 @@ def _controls_table(analysis: Analysis) -> RenderableType:
     return table if table.row_count else ""
 
 
-def _novelty_table(group: Group, found: Decomposition) -> Table:
+def _novelty_table(group: SolverGroup, found: Decomposition) -> Table:
     """The first figure: accuracy against novelty, in steps of equally many tasks."""
     title = f"Accuracy against novelty: {printable(group.name)}"
     table = _table(title, "novelty", "tasks", "accuracy", "", "fitted", words=1)

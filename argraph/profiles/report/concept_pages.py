@@ -8,6 +8,7 @@ from typing import Any
 
 from argraph.profiles.catalogue import CONCEPTS
 from argraph.profiles.concept import KINDS, Concept, Kind
+from argraph.report.html import template
 from argraph.report.pictures.drawing import Drawing, beside, document, flowed, grid_drawing, stacked, words
 from argraph.report.pictures.svg import GAP, MARGIN, WIDTH
 from argraph.values.task import Task
@@ -18,12 +19,8 @@ _COLUMN = (WIDTH - GAP) / 2
 
 def concepts_page() -> str:
     """All concepts as a web page: definition, an example, something much like it that is none, and invariance."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    environment = Environment(loader=PackageLoader("argraph.report"), autoescape=True, undefined=StrictUndefined)
-    environment.trim_blocks = environment.lstrip_blocks = True
     kinds = [{"name": _plural(kind), "concepts": [_entry(concept) for concept in _of(kind)]} for kind in KINDS]
-    return environment.get_template("concepts.html").render(kinds=kinds, count=len(CONCEPTS))
+    return template("concepts.html", __package__).render(kinds=kinds, count=len(CONCEPTS))
 
 
 def concepts_svg() -> str:

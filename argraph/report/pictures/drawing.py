@@ -124,14 +124,14 @@ def grid_drawing(grid: Grid, cell: int) -> Drawing:
     """Draw a grid with cells of that side: all of it in the commonest colour, then the others, then lines between."""
     width, height = grid.width * cell, grid.height * cell
     commonest = int(grid.counts.argmax())
-    sheet = f'<path fill="{HEX[commonest]}" d="M0 0h{width}v{height}H0z"/>'
+    paper_path = f'<path fill="{HEX[commonest]}" d="M0 0h{width}v{height}H0z"/>'
     others = (
         f'<path fill="{HEX[colour]}" d="{boxes(grid.cells == colour, cell)}"/>'
         for colour in grid.colours
         if colour != commonest
     )
     lines = f'<path fill="none" stroke="#666666" d="{_lines(width, height, cell)}"/>'
-    body = f'<g class="argraph-grid" transform="translate(0.5 0.5)">{sheet}{"".join(others)}{lines}</g>'
+    body = f'<g class="argraph-grid" transform="translate(0.5 0.5)">{paper_path}{"".join(others)}{lines}</g>'
     return Drawing(width + 1, height + 1, body)
 
 
@@ -164,10 +164,10 @@ def _lines(width: int, height: int, cell: int) -> str:
 def document(drawing: Drawing, title: str, *, paper: bool = True) -> str:
     """Make a complete SVG of a drawing; without paper it is transparent."""
     width, height = number(drawing.width), number(drawing.height)
-    sheet = f'<rect class="argraph-paper" width="{width}" height="{height}" rx="6"/>' if paper else ""
+    paper_path = f'<rect class="argraph-paper" width="{width}" height="{height}" rx="6"/>' if paper else ""
     style = f"<style>{_STYLE}</style>" if paper else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
         f' role="img" font-family="Helvetica, Arial, sans-serif"><title>{xml_text(title)}</title>'
-        f"{style}{sheet}{drawing.body}</svg>\n"
+        f"{style}{paper_path}{drawing.body}</svg>\n"
     )

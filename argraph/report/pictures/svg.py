@@ -8,7 +8,7 @@ from argraph.report.pictures.drawing import Drawing, beside, document, flowed, g
 from argraph.report.pictures.scene_drawing import scene_drawing
 from argraph.scene.scene import Scene
 from argraph.values.grid import Grid
-from argraph.values.task import Pair, Task
+from argraph.values.task import Pair, Task, grids_of
 
 WIDTH = 880
 """Tasks are laid out within this width where their grids allow it: that of a page of text on the web."""
@@ -57,24 +57,25 @@ def scenes_svg(scenes: Sequence[tuple[str, Scene]], title: str = "scene", *, all
     return document(stacked(drawings, GAP).padded(MARGIN), title)
 
 
-def cell_size(grids: Sequence[Grid]) -> int:
-    """The side of a cell, the same for all of these grids, so that the largest stays within bounds.
+def cell_size(
+    grids: Sequence[Grid], side: int = _GRID_SIDE, smallest: int = _SMALLEST_CELL, largest: int = _LARGEST_CELL
+) -> int:
+    """The side of a cell, the same for all of these grids, so that the largest grid has about that side.
 
     >>> [cell_size([Grid.parse("/".join(["0" * side] * side))]) for side in (1, 10, 20, 30)]
     [24, 19, 9, 6]
     """
-    side = max(max(grid.shape) for grid in grids)
-    return min(_LARGEST_CELL, max(_SMALLEST_CELL, _GRID_SIDE // side))
+    most = max(max(grid.shape) for grid in grids)
+    return min(largest, max(smallest, side // most))
 
 
 def task_drawing(task: Task, *, answers: bool = False) -> Drawing:
     """Lay a task out: a caption over each pair, all cells of one size, tests below the demonstrations."""
     shown = task if answers else task.without_answers()
-    cell = cell_size([grid for pair in (*shown.train, *shown.test) for grid in (pair.input, pair.output) if grid])
+    cell = cell_size(grids_of(shown.pairs))
     blocks = [_pair_drawing(f"demonstration {index}", pair, cell) for index, pair in enumerate(shown.train, 1)]
     tests = [_pair_drawing(f"test {index}", pair, cell) for index, pair in enumerate(shown.test, 1)]
-    name = task.id if task.concept is None else f"{task.id} ({task.concept})"
-    rows = [words(name, 16, bold=True), flowed(blocks, WIDTH, GAP), flowed(tests, WIDTH, GAP)]
+    rows = [words(task.title, 16, bold=True), flowed(blocks, WIDTH, GAP), flowed(tests, WIDTH, GAP)]
     return stacked(rows, GAP)
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from argraph.solvers.record import Record
+from argraph.solvers.record import Record
 
 ATTEMPT_NOTES = ("prompts", "attempts")
 """The notes that these functions show; see `argraph.solvers.language_model`."""

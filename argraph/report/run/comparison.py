@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 
 from argraph.language.english import counted, listed
-from argraph.report.run.terminal import sheet_text
-from argraph.report.text.tables import NO_FIGURE, Sheet, count_text, p_value
+from argraph.report.run.terminal import table_text
+from argraph.report.text.tables import NO_FIGURE, TextTable, count_text, p_value
+from argraph.runs.run import Run
 from argraph.scoring.comparison import Comparison, Versus
 from argraph.scoring.statistics import Paired, Undefined
-from argraph.scoring.summary import TITLES
-
-if TYPE_CHECKING:
-    from argraph.runs.run import Run
+from argraph.values.conceptarc import TITLES
 
 MOST_NAMES = 8
 
 
 def comparison_text(run: Run, *others: Run) -> RenderableType:
     """Compare a run with others, each on the tasks that both have; raises `InvalidSetting` if there are none."""
-    return Group(*(line for sheet in comparison_sheets(run, *others) for line in sheet_text(sheet)))
+    return Group(*(line for table in comparison_tables(run, *others) for line in table_text(table)))
 
 
-def comparison_sheets(run: Run, *others: Run) -> list[Sheet]:
+def comparison_tables(run: Run, *others: Run) -> list[TextTable]:
     """The tables of comparisons of a run A with others B, C and so on: test inputs by concept, and tasks as a whole."""
     found = [(letter(number), Comparison.of(run, other)) for number, other in enumerate(others, 1)]
-    return [sheet for name, each in found for sheet in _sheets(each, name)]
+    return [table for name, each in found for table in _tables(each, name)]
 
 
 def letter(number: int) -> str:
@@ -40,17 +37,17 @@ def letter(number: int) -> str:
     return chr(ord("A") + number) if number < 26 else f"run {number + 1}"
 
 
-def _sheets(found: Comparison, name: str) -> Iterator[Sheet]:
+def _tables(found: Comparison, name: str) -> Iterator[TextTable]:
     heads, total = ("concept", "both", "only A", f"only {name}", "neither", "p"), found.total
     tests = tuple(_row(versus, versus.tests) for versus in found.concepts)
     tasks = tuple(_row(versus, versus.tasks) for versus in found.concepts)
-    yield Sheet(
+    yield TextTable(
         f"Test inputs that A and {name} get right",
         heads,
         (tests, (_row(total, total.tests),)),
         tuple(_notes(found, name)),
     )
-    yield Sheet(f"Whole tasks that A and {name} get right", heads, (tasks, (_row(total, total.tasks),)), (SAFER,))
+    yield TextTable(f"Whole tasks that A and {name} get right", heads, (tasks, (_row(total, total.tasks),)), (SAFER,))
 
 
 SAFER = "The test inputs of a task are answered by one rule; counting whole tasks does not take them for independent."

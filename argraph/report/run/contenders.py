@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import attrs
 
 from argraph.report.run.comparison import letter
-from argraph.runs.run import Trial
+from argraph.runs.run import Run, Trial
 from argraph.solvers.record import Record
-
-if TYPE_CHECKING:
-    from argraph.runs.run import Run
-    from argraph.values.task import Task
+from argraph.values.task import Task
 
 ABSENT = "the task is not in this run"
 
-Key = tuple[str, str]
+Identity = tuple[str, str]
 """The id of a task and the hash of its content: the same puzzle, whatever its corpus is called."""
 
 
@@ -27,11 +23,11 @@ class Contender:
 
     name: str
     guesses: int
-    trials: Mapping[Key, Trial]
+    trials: Mapping[Identity, Trial]
 
     def trial(self, task: Task) -> Trial:
         """How a task went; one that is not in the run counts as failed."""
-        return self.trials.get(_key(task)) or Trial("", task, Record(task.id, failure=ABSENT))
+        return self.trials.get(_identity(task)) or Trial("", task, Record(task.id, failure=ABSENT))
 
 
 def contenders(runs: Sequence[Run]) -> tuple[Contender, ...]:
@@ -39,10 +35,10 @@ def contenders(runs: Sequence[Run]) -> tuple[Contender, ...]:
     names = [run.setup.told() for run in runs]
     lettered = names if len(names) == 1 else [f"{letter(number)}: {name}" for number, name in enumerate(names)]
     return tuple(
-        Contender(name, run.guesses, {_key(trial.task): trial for trial in run.all_trials})
+        Contender(name, run.guesses, {_identity(trial.task): trial for trial in run.all_trials})
         for name, run in zip(lettered, runs, strict=True)
     )
 
 
-def _key(task: Task) -> Key:
+def _identity(task: Task) -> Identity:
     return task.id, task.content_hash

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import attrs
 
 from argraph.language.english import counted
 from argraph.report.text.tables import exact, percent
+from argraph.runs.run import Run, Trial
 from argraph.scoring.arc_score import arc_scores
 from argraph.scoring.statistics import Interval, Undefined
-
-if TYPE_CHECKING:
-    from argraph.runs.run import Run, Trial
-    from argraph.scoring.summary import Group, Summary
+from argraph.scoring.summary import Group, Summary
 
 MOST_DEAR = 5
 PEOPLE = "people"
 
 
 @attrs.frozen
-class Figure:
+class Headline:
     """A headline figure: the share, what it is of, and how sure it is."""
 
     share: str
@@ -61,19 +58,19 @@ def facts(run: Run, summary: Summary) -> Iterator[tuple[str, str]]:
     yield "limits", f"{setup.limits.seconds:g} s and {setup.limits.megabytes} MB for each task"
 
 
-def figures(summary: Summary) -> Iterator[Figure]:
+def figures(summary: Summary) -> Iterator[Headline]:
     """The ARC-AGI score if there is one; test inputs right within all guesses, then within fewer; whole tasks."""
     if scores := arc_scores(summary.run):
         of = "mean of the scores of all corpora" if len(scores) > 1 else "score: mean share of test inputs over tasks"
-        yield Figure(exact(scores[-1].share), of, f"strictly {exact(scores[-1].strict)}")
+        yield Headline(exact(scores[-1].share), of, f"strictly {exact(scores[-1].strict)}")
     total = summary.total
     for guesses in range(summary.guesses, 0, -1):
         right = total.right[guesses - 1]
         within = "with the first guess" if guesses == 1 else f"within {guesses} guesses"
         of = f"{right} of {counted(total.tests, 'test inputs')} {within}"
-        yield Figure(_share(right, total.tests), of, _interval(total.intervals[guesses - 1]))
+        yield Headline(_share(right, total.tests), of, _interval(total.intervals[guesses - 1]))
     whole = f"{total.solved} of {counted(total.tasks, 'tasks')} right in every test input"
-    yield Figure(_share(total.solved, total.tasks), whole)
+    yield Headline(_share(total.solved, total.tasks), whole)
 
 
 def _share(count: int, total: int) -> str:

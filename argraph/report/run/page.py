@@ -6,26 +6,23 @@ The figures and the filters are about the first run; others, if given, are compa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import attrs
 
-import argraph
 from argraph.report.html import template
 from argraph.report.pictures.palette import HEX
-from argraph.report.run.comparison import comparison_sheets
+from argraph.report.run.comparison import comparison_tables
 from argraph.report.run.contenders import Contender, contenders
 from argraph.report.run.overview import bars, dearest, facts, failures, figures
-from argraph.report.run.tables import run_sheets
+from argraph.report.run.tables import run_tables
 from argraph.report.run.task_article import Article, article
 from argraph.report.text.sentences import printable
+from argraph.runs.run import Run, Trial
 from argraph.scoring.mistakes import KINDS
 from argraph.scoring.summary import Group, Summary
 from argraph.values.grid import COLOUR_NAMES
-
-if TYPE_CHECKING:
-    from argraph.runs.run import Run, Trial
+from argraph.version import __version__
 
 Anchors = Mapping[tuple[str, str], str]
 """Where each task stands on the page."""
@@ -59,8 +56,8 @@ def run_page(run: Run, *others: Run) -> str:
         facts=list(facts(run, summary)),
         figures=list(figures(summary)),
         charts=[(part.corpus, list(bars(part))) for part in parts if part.concepts],
-        sheets=run_sheets(run),
-        comparisons=comparison_sheets(run, *others),
+        tables=run_tables(run),
+        comparisons=comparison_tables(run, *others),
         costs=run.usage.costs(),
         dearest=dearest(run),
         failures=failures(run),
@@ -70,7 +67,7 @@ def run_page(run: Run, *others: Run) -> str:
         total=len(articles),
         kinds=[kind for kind in KINDS if kind in made],
         palette=list(zip(HEX, COLOUR_NAMES, strict=True)),
-        version=argraph.__version__,
+        version=__version__,
     )
 
 

@@ -5,37 +5,34 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from argraph.language.english import counted
-from argraph.report.run.language_tables import findings_sheets
-from argraph.report.text.tables import NO_FIGURE, Rows, Sheet, count_and_share, count_text, decimal, exact, p_value
+from argraph.report.run.language_tables import findings_tables
+from argraph.report.text.tables import NO_FIGURE, Rows, TextTable, count_and_share, count_text, decimal, exact, p_value
+from argraph.runs.run import Run
 from argraph.scoring.arc_score import arc_scores
 from argraph.scoring.mistakes import FEW_CELLS, FEW_OF, KINDS
 from argraph.scoring.published import GUESSES, SOURCE
 from argraph.scoring.statistics import Homogeneity, Undefined
 from argraph.scoring.summary import Group, Summary
 
-if TYPE_CHECKING:
-    from argraph.runs.run import Run
-
 MOST_GUESSES = 3
 """A narrow table has room for so many columns of guesses."""
 SHORT_KINDS = ("none", "copied", "blank", "size ±1", "size", "near", "other")
 
 
-def run_sheets(run: Run) -> list[Sheet]:
+def run_tables(run: Run) -> list[TextTable]:
     """Accuracy on all corpora; then, for each, published figures, mistakes and ways of solving if there are any.
 
     Last comes what was found out about the run besides.
     """
     summaries = [Summary.of(part) for part in run.parts]
     several = len(summaries) > 1
-    details = (sheet for summary in summaries for sheet in _details(summary, several))
-    return [accuracy(run, summaries), *_scores(run), *details, *findings_sheets(run)]
+    details = (table for summary in summaries for table in _details(summary, several))
+    return [accuracy(run, summaries), *_scores(run), *details, *findings_tables(run)]
 
 
-def _details(summary: Summary, several: bool) -> Iterator[Sheet]:
+def _details(summary: Summary, several: bool) -> Iterator[TextTable]:
     where = f" of {summary.corpus}" if several else ""
     if summary.novelties:
         yield novelty(summary, where)
@@ -50,7 +47,7 @@ def _details(summary: Summary, several: bool) -> Iterator[Sheet]:
 # Accuracy
 
 
-def accuracy(run: Run, summaries: Sequence[Summary]) -> Sheet:
+def accuracy(run: Run, summaries: Sequence[Summary]) -> TextTable:
     """Test inputs right within 1, 2, ... guesses with an interval for the last, and tasks right as a whole.
 
     Each of the corpora, which `summaries` sum up, has its own rows and total. If there are several, the last row is for
@@ -65,7 +62,9 @@ def accuracy(run: Run, summaries: Sequence[Summary]) -> Sheet:
         sections.append((("together", *cells(Summary.of(run).total)),))
     first = "concept" if any(each.concepts for each in summaries) else "corpus"
     heads = (first, "tests", *(f"at {guesses}" for guesses in shown), "95 %", "whole")
-    return Sheet(f"{run.corpus}, {run.setup.told()}", heads, tuple(sections), tuple(_accuracy_notes(run, summaries)))
+    return TextTable(
+        f"{run.corpus}, {run.setup.told()}", heads, tuple(sections), tuple(_accuracy_notes(run, summaries))
+    )
 
 
 def _accuracy_cells(group: Group, shown: Sequence[int]) -> Iterable[str]:
@@ -131,16 +130,16 @@ def homogeneity(found: Homogeneity | Undefined) -> str:
 # The rest
 
 
-def novelty(summary: Summary, where: str = "") -> Sheet:
+def novelty(summary: Summary, where: str = "") -> TextTable:
     """Accuracy by level of novelty, from the plain instance of a concept to compositions and surprises."""
     shown = shown_guesses(summary.guesses)
     cells = partial(_accuracy_cells, shown=shown)
     heads = ("level", "tests", *(f"at {guesses}" for guesses in shown), "95 %", "whole")
     note = "0: a concept's plain instance; 4: composed with another, with unusual objects and distractors."
-    return Sheet(f"Accuracy{where} by novelty", heads, (_rows(summary.novelties, cells),), (note,))
+    return TextTable(f"Accuracy{where} by novelty", heads, (_rows(summary.novelties, cells),), (note,))
 
 
-def _scores(run: Run) -> Iterator[Sheet]:
+def _scores(run: Run) -> Iterator[TextTable]:
     """The score of ARC-AGI, for corpora that are not divided into concepts."""
     rows = tuple((each.label, str(each.tasks), exact(each.share), exact(each.strict)) for each in arc_scores(run))
     if rows:
@@ -149,10 +148,10 @@ def _scores(run: Run) -> Iterator[Sheet]:
             f"score: the mean over tasks of the share of test inputs right within {within}; strict: of whole tasks.",
             *(("mean: of the corpora, each of which counts alike: the headline.",) if len(rows) > 1 else ()),
         )
-        yield Sheet("Score by tasks, as for ARC-AGI", ("corpus", "tasks", "score", "strict"), (rows,), notes)
+        yield TextTable("Score by tasks, as for ARC-AGI", ("corpus", "tasks", "score", "strict"), (rows,), notes)
 
 
-def published(summary: Summary, where: str = "") -> Sheet:
+def published(summary: Summary, where: str = "") -> TextTable:
     """Accuracy beside what others scored, with as many guesses as they had if there are as many."""
     solver, within = summary.run.setup.solver, min(summary.guesses, GUESSES)
 
@@ -165,10 +164,10 @@ def published(summary: Summary, where: str = "") -> Sheet:
         f"{solver}: within {counted(within, 'guesses')}, on {summary.measured_on}.",
         f"The others: within {GUESSES} guesses, on all 160 tasks; {names}. Source: {SOURCE}.",
     )
-    return Sheet(f"Accuracy{where} beside published figures", heads, (_rows(summary.concepts, cells),), notes)
+    return TextTable(f"Accuracy{where} beside published figures", heads, (_rows(summary.concepts, cells),), notes)
 
 
-def mistakes(summary: Summary, where: str = "") -> Sheet:
+def mistakes(summary: Summary, where: str = "") -> TextTable:
     """Test inputs that no guess gets right, by how the first guess is wrong."""
 
     def cells(group: Group) -> Iterable[str]:
@@ -180,10 +179,10 @@ def mistakes(summary: Summary, where: str = "") -> Sheet:
     names = ", ".join(f"{short}: {kind}" for short, kind in zip(SHORT_KINDS[:-2], KINDS, strict=False))
     notes = (f"Judged by the first guess. {names}.", f"{near}{f' ({told})' if told else ''}.")
     heads = ("concept", "wrong", *SHORT_KINDS)
-    return Sheet(f"Test inputs{where} that no guess gets right", heads, _sections(summary, cells), notes)
+    return TextTable(f"Test inputs{where} that no guess gets right", heads, _sections(summary, cells), notes)
 
 
-def understanding(summary: Summary, where: str = "") -> Sheet:
+def understanding(summary: Summary, where: str = "") -> TextTable:
     """Solved tasks by whether the rule uses the concept of the task's group."""
 
     def cells(group: Group) -> Iterable[str]:
@@ -194,7 +193,7 @@ def understanding(summary: Summary, where: str = "") -> Sheet:
         "by concept: each right guess comes from a rule with a word that speaks of the concept; shortcut: not so.",
         "unknown: the solver tells no rule. `argraph library` lists what each word speaks of.",
     )
-    return Sheet(f"Tasks{where} solved, and by what", heads, _sections(summary, cells), notes)
+    return TextTable(f"Tasks{where} solved, and by what", heads, _sections(summary, cells), notes)
 
 
 def _sections(summary: Summary, cells: Callable[[Group], Iterable[str]], total: str = "total") -> tuple[Rows, ...]:

@@ -8,27 +8,26 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import attrs
 
+from argraph.language.rule import Rule
 from argraph.report.html import grid_label, grid_picture, picture
 from argraph.report.pictures.guess_drawing import compared_drawing, difference
 from argraph.report.pictures.svg import cell_size
 from argraph.report.run.attempt_notes import ATTEMPT_NOTES, attempt_notes, no_grid, rules_in_words
-from argraph.report.solution.rule_pictures import Sight, sights
+from argraph.report.run.contenders import Contender
+from argraph.report.solution.rule_pictures import RulePicture, rule_pictures
 from argraph.report.solution.sentences import difference as where_different
 from argraph.report.solution.sentences import found, plural, share
+from argraph.runs.run import Trial
 from argraph.scoring.summary import TaskSummary, task_summary
 from argraph.solution import How
 from argraph.solvers.record import Record
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task, grids_of
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-    from argraph.language.rule import Rule
-    from argraph.report.run.contenders import Contender
-    from argraph.runs.run import Trial
-    from argraph.values.grid import Grid
-    from argraph.values.task import Pair, Task
-
-_SIDE, _SMALLEST_CELL, _LARGEST_CELL = 208, 10, 24
+SIDE, SMALLEST_CELL = 208, 10
 """Grids of tests are drawn large enough for the marks in wrong cells to be seen, and five of them fit in a row."""
 MOST_LETTERS, MOST_TAIL = 4000, 600
 """A longer note is cut; of an answer in which there is no grid, so many of the last letters stand in its place."""
@@ -56,7 +55,7 @@ class Guess:
 
 
 @attrs.frozen
-class Reply:
+class QuestionGuesses:
     """The guesses at one test input, which of them is right, counted from 1, or else the kind of mistake."""
 
     guesses: tuple[Guess, ...]
@@ -80,18 +79,18 @@ class ToldRule:
 
 
 @attrs.frozen
-class Answer:
+class Performance:
     """What one solver made of the task."""
 
     summary: TaskSummary
     told: str
     """How the guesses came about, or why there are none."""
     cpu_seconds: float
-    replies: tuple[Reply, ...]
+    tests: tuple[QuestionGuesses, ...]
     rules: tuple[ToldRule, ...]
     """Those behind first guesses and right ones."""
     other_rules: tuple[ToldRule, ...]
-    sights: tuple[Sight, ...]
+    pictures: tuple[RulePicture, ...]
     alternatives: tuple[tuple[str, str, str], ...]
     """Bits, where the outputs differ from the first guesses, and English."""
     notes: tuple[tuple[str, str], ...]
@@ -108,7 +107,7 @@ class Answer:
     @property
     def right(self) -> str:
         """How many test inputs are right."""
-        return f"{self.summary.right()} of {len(self.summary.answered)} right"
+        return f"{self.summary.right()} of {len(self.summary.judged)} right"
 
     @property
     def way(self) -> str:
@@ -127,35 +126,26 @@ class Article:
     """What is known to be wrong with the task itself."""
     demonstrations: tuple[tuple[Markup, Markup], ...]
     questions: tuple[Question, ...]
-    answers: tuple[Answer, ...]
+    performances: tuple[Performance, ...]
 
     @property
     def mistakes(self) -> tuple[str, ...]:
         """The kinds of mistakes made, each once."""
-        return tuple(dict.fromkeys(each.mistake.kind for each in self.answers[0].summary.answered if each.mistake))
+        return tuple(dict.fromkeys(each.mistake.kind for each in self.performances[0].summary.judged if each.mistake))
 
 
 def article(trial: Trial, anchor: str, contenders: Sequence[Contender]) -> Article:
     """Put a task down, with what each of the contenders made of it."""
     task = trial.task
-    small, cell = cell_size(_grids(task.train)), _test_cell_size(task)
+    small, cell = cell_size(grids_of(task.train)), cell_size(grids_of(task.test), SIDE, SMALLEST_CELL)
     return Article(
         task.id,
         anchor,
         trial.fault,
         tuple(_demonstration(pair, small) for pair in task.train),
         tuple(_question(pair, number, cell) for number, pair in enumerate(task.test, 1)),
-        tuple(_answer(task, each, cell) for each in contenders),
+        tuple(_performance(task, each, cell) for each in contenders),
     )
-
-
-def _grids(pairs: Sequence[Pair]) -> list[Grid]:
-    return [grid for pair in pairs for grid in (pair.input, pair.output) if grid is not None]
-
-
-def _test_cell_size(task: Task) -> int:
-    side = max(max(grid.shape) for grid in _grids(task.test))
-    return min(_LARGEST_CELL, max(_SMALLEST_CELL, _SIDE // side))
 
 
 def _demonstration(pair: Pair, cell: int) -> tuple[Markup, Markup]:
@@ -168,24 +158,25 @@ def _question(pair: Pair, number: int, cell: int) -> Question:
     return Question(f"Test {number}", grid_picture(pair.input, cell), answer)
 
 
-def _answer(task: Task, contender: Contender, cell: int) -> Answer:
+def _performance(task: Task, contender: Contender, cell: int) -> Performance:
     trial = contender.trial(task)
     summary, record = task_summary(trial, contender.guesses), trial.record or Record(task.id, failure=trial.how)
     numbers = _numbered(record)
-    outcomes = {each.number: (each.rank, each.mistake.kind if each.mistake else "") for each in summary.answered}
+    outcomes = {each.number: (each.rank, each.mistake.kind if each.mistake else "") for each in summary.judged}
     guesses = [list(_guesses(record, test, pair.output, numbers, cell)) for test, pair in enumerate(task.test)]
-    replies = tuple(
-        Reply(tuple(row[: contender.guesses]), *outcomes.get(test, (None, ""))) for test, row in enumerate(guesses)
+    tests = tuple(
+        QuestionGuesses(tuple(row[: contender.guesses]), *outcomes.get(test, (None, "")))
+        for test, row in enumerate(guesses)
     )
-    leading, others = _rules(record, replies, numbers)
-    return Answer(
+    leading, others = _rules(record, tests, numbers)
+    return Performance(
         summary,
         _told(record, len(task.train)),
         record.spent.cpu_seconds,
-        replies,
+        tests,
         leading,
         others,
-        tuple(_sights(task, record, replies)),
+        tuple(_rule_pictures(task, record, tests)),
         tuple((f"{other.cost:g}", where_different(other), other.rule.explain()) for other in record.alternatives),
         tuple(_notes(record)),
         tuple(rules_in_words(record)),
@@ -247,7 +238,7 @@ def _behind(record: Record) -> Iterator[tuple[int, int, Rule]]:
 
 
 def _rules(
-    record: Record, replies: Sequence[Reply], numbers: Mapping[Rule, int]
+    record: Record, tests: Sequence[QuestionGuesses], numbers: Mapping[Rule, int]
 ) -> tuple[tuple[ToldRule, ...], tuple[ToldRule, ...]]:
     """The rules behind first and right guesses, and the rest."""
     places: dict[Rule, list[tuple[int, int]]] = {rule: [] for rule in numbers}
@@ -255,7 +246,7 @@ def _rules(
         places[rule].append((rank, test))
     told: tuple[list[ToldRule], list[ToldRule]] = ([], [])
     for rule, number in numbers.items():
-        leads = any(rank in (1, replies[test - 1].rank) for rank, test in places[rule])
+        leads = any(rank in (1, tests[test - 1].rank) for rank, test in places[rule])
         told[not leads].append(ToldRule(number, f"{rule.cost:g}", _places(places[rule]), rule.explain()))
     return tuple(told[0]), tuple(told[1])
 
@@ -270,12 +261,12 @@ def _places(places: Sequence[tuple[int, int]]) -> str:
     return "; ".join(f"guess {rank} of {plural(numbers, 'test')}" for rank, numbers in tests.items())
 
 
-def _sights(task: Task, record: Record, replies: Sequence[Reply]) -> Iterator[Sight]:
+def _rule_pictures(task: Task, record: Record, tests: Sequence[QuestionGuesses]) -> Iterator[RulePicture]:
     """What was seen in each test input by the rule behind its right guess, or else its first."""
     for test, rules in enumerate(record.rules):
-        rule = rules[(replies[test].rank or 1) - 1] if rules else None
+        rule = rules[(tests[test].rank or 1) - 1] if rules else None
         if rule is not None:
-            yield from sights(f"test {test + 1}", rule, rule.trace(task.test[test].input))
+            yield from rule_pictures(f"test {test + 1}", rule, rule.trace(task.test[test].input))
 
 
 def _notes(record: Record) -> Iterator[tuple[str, str]]:

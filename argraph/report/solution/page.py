@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-import argraph
+from argraph.language.trace import Trace
 from argraph.report.html import grid_picture, template
 from argraph.report.pictures.svg import cell_size
 from argraph.report.solution.sentences import (
     NO_RULE,
     difference,
     found,
-    leads,
+    leading_rules,
     others,
     rivals,
     share,
@@ -20,30 +20,29 @@ from argraph.report.solution.sentences import (
     verdict,
     why_not,
 )
+from argraph.solution import Solution
+from argraph.values.grid import Grid
+from argraph.values.task import Task
+from argraph.version import __version__
 
 if TYPE_CHECKING:
     from markupsafe import Markup
-
-    from argraph.language.trace import Trace
-    from argraph.solution import Solution
-    from argraph.values.grid import Grid
-    from argraph.values.task import Task
 
 MOST_ALTERNATIVES, MOST_OBJECTS = 20, 40
 
 
 def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -> str:
     """Make the page; whether guesses are right is said only if the `answers` may be shown."""
-    leading = leads(task, solution)
+    leading = leading_rules(task, solution)
     return template("explanation.html").render(
-        name=task.id if task.concept is None else f"{task.id} ({task.concept})",
-        leads=[{"caption": lead.caption(len(leading) > 1), "english": lead.rule.explain()} for lead in leading],
+        name=task.title,
+        leading_rules=[{"caption": lead.caption(len(leading) > 1), "english": lead.rule.explain()} for lead in leading],
         found=found(solution.how, len(task.train), solution.left_out),
         why_not=why_not(solution),
         demonstrations=[_demonstration(task, number) for number in range(len(task.train))],
         tests=[_test(task, solution, number, answers) for number in range(len(task.test))],
         steps=[step for caption, trace in traces(task, solution) for step in _steps(caption, trace)],
-        version=argraph.__version__,
+        version=__version__,
         **_rivals(solution),
     )
 

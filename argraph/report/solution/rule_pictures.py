@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from argraph.language.rule import Rule
+from argraph.language.trace import Trace
 from argraph.report.html import grid_label, picture
 from argraph.report.pictures.scene_drawing import objects_drawing
+from argraph.report.pictures.svg import cell_size
 from argraph.report.text.sentences import shown_objects
 from argraph.scene.scene import Scene
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-    from argraph.language.rule import Rule
-    from argraph.language.trace import Trace
-
 MOST_OBJECTS = 30
 """So many are numbered and listed: those first that something was done to."""
-_SIDE, _SMALLEST_CELL, _LARGEST_CELL = 300, 14, 24
+SIDE, SMALLEST_CELL = 300, 14
 
 
 @attrs.frozen
-class Sight:
+class RulePicture:
     """One step of a rule on one grid."""
 
     caption: str
@@ -37,14 +37,14 @@ class Sight:
     fault: str | None
 
 
-def sights(caption: str, rule: Rule, trace: Trace) -> Iterator[Sight]:
+def rule_pictures(caption: str, rule: Rule, trace: Trace) -> Iterator[RulePicture]:
     """What each step of a rule saw and did."""
     scene = Scene.seen(trace.grid, rule.view)
     done = _done(trace)
     shown = {index + 1 for index in shown_objects(scene)} | done.keys()
     listed = sorted(sorted(shown, key=lambda number: (number not in done, number))[:MOST_OBJECTS])
-    drawn = objects_drawing(scene, [number - 1 for number in listed], _cell_size(scene))
-    yield Sight(
+    drawn = objects_drawing(scene, [number - 1 for number in listed], cell_size([scene.grid], SIDE, SMALLEST_CELL))
+    yield RulePicture(
         caption,
         trace.seen,
         picture(drawn, f"{grid_label(trace.grid)}; objects outlined and numbered"),
@@ -54,7 +54,7 @@ def sights(caption: str, rule: Rule, trace: Trace) -> Iterator[Sight]:
         trace.fault,
     )
     if rule.then is not None and trace.then is not None:
-        yield from sights(f"{caption}, then", rule.then, trace.then)
+        yield from rule_pictures(f"{caption}, then", rule.then, trace.then)
 
 
 def _done(trace: Trace) -> dict[int, str]:
@@ -64,7 +64,3 @@ def _done(trace: Trace) -> dict[int, str]:
         what = firing.explain().removeprefix("it ")
         done[firing.object] = f"{done[firing.object]}; {what}" if firing.object in done else what
     return done
-
-
-def _cell_size(scene: Scene) -> int:
-    return min(_LARGEST_CELL, max(_SMALLEST_CELL, _SIDE // max(scene.grid.shape)))

@@ -6,26 +6,23 @@ Demonstrations and tests are numbered from 1 here, as people count.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import attrs
 
 from argraph.errors import NotApplicable
+from argraph.language.rule import Rule
+from argraph.language.trace import Trace
 from argraph.report.text.sentences import listed
-
-if TYPE_CHECKING:
-    from argraph.language.rule import Rule
-    from argraph.language.trace import Trace
-    from argraph.solution import Alternative, Solution
-    from argraph.values.grid import Grid
-    from argraph.values.task import Task
+from argraph.solution import Alternative, Solution
+from argraph.values.grid import Grid
+from argraph.values.task import Task
 
 NO_RULE = "No rule was found, not even one that explains a part."
 SIZES_DIFFER = "No rule fits the demonstrations, whose outputs have other sizes than their inputs."
 
 
 @attrs.frozen
-class Lead:
+class LeadingRule:
     """A rule that stands behind first guesses, and the tests (counted from 1) for which it does."""
 
     rule: Rule
@@ -37,7 +34,7 @@ class Lead:
         return f"The rule{whose} ({self.rule.cost:g} bits)"
 
 
-def leads(task: Task, solution: Solution) -> list[Lead]:
+def leading_rules(task: Task, solution: Solution) -> list[LeadingRule]:
     """The rules behind the first guesses; mostly one rule serves all tests."""
     chosen: dict[Rule, list[int]] = {} if solution.rule is None else {solution.rule: []}
     for number, (pair, guesses) in enumerate(zip(task.test, solution.guesses, strict=True)):
@@ -45,7 +42,7 @@ def leads(task: Task, solution: Solution) -> list[Lead]:
         if own is not None:
             serving = next((rule for rule in chosen if output(rule, pair.input) == guesses[0]), own)
             chosen.setdefault(serving, []).append(number + 1)
-    return [Lead(rule, tuple(tests)) for rule, tests in chosen.items() if tests]
+    return [LeadingRule(rule, tuple(tests)) for rule, tests in chosen.items() if tests]
 
 
 def traces(task: Task, solution: Solution) -> Iterator[tuple[str, Trace]]:
@@ -53,7 +50,7 @@ def traces(task: Task, solution: Solution) -> Iterator[tuple[str, Trace]]:
     if solution.rule is not None:
         for number, pair in enumerate(task.train, 1):
             yield f"demonstration {number}", solution.rule.trace(pair.input)
-    rules = {number: lead.rule for lead in leads(task, solution) for number in lead.tests}
+    rules = {number: lead.rule for lead in leading_rules(task, solution) for number in lead.tests}
     for number, rule in sorted(rules.items()):
         yield f"test {number}", rule.trace(task.test[number - 1].input)
 

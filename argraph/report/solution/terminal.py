@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from argraph.report.solution.sentences import difference, found, leads, others, rivals, share, verdict, why_not
+from argraph.language.trace import Trace
+from argraph.report.solution.sentences import difference, found, leading_rules, others, rivals, share, verdict, why_not
 from argraph.report.text.sentences import printable
 from argraph.report.text.terminal import PairText, flow
-from argraph.values.task import Pair
-
-if TYPE_CHECKING:
-    from argraph.language.trace import Trace
-    from argraph.solution import Alternative, Solution
-    from argraph.values.grid import Grid
-    from argraph.values.task import Task
+from argraph.solution import Alternative, Solution
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 
 
 def solved_text(task: Task, solution: Solution) -> RenderableType:
     """A solved task: each test input with its guesses, right or wrong if that is known, and the rule."""
     tests = [_test(task, solution, number) for number in range(len(task.test))]
-    return Group(Text(_name(task), style="bold underline"), "", *tests, *rule_lines(task, solution))
+    return Group(Text(printable(task.title), style="bold underline"), "", *tests, *rule_lines(task, solution))
 
 
 def solution_text(solution: Solution) -> RenderableType:
@@ -45,7 +41,7 @@ def solution_text(solution: Solution) -> RenderableType:
 
 def rule_lines(task: Task, solution: Solution) -> Iterator[RenderableType]:
     """The rule in English, or the rules where tests are answered by different ones, and how they were found."""
-    leading = leads(task, solution)
+    leading = leading_rules(task, solution)
     for lead in leading:
         yield Text(lead.caption(len(leading) > 1), style="bold")
         yield Padding.indent(Text(lead.rule.explain()), 2)
@@ -56,7 +52,7 @@ def explained_text(
     task: Task, solution: Solution, *, traces: Sequence[RenderableType] = (), most: int = 5
 ) -> RenderableType:
     """A solution explained: the rule, why none fits if none does, what it did, and the rules it beat."""
-    parts: list[RenderableType] = [Text(_name(task), style="bold underline"), "", *rule_lines(task, solution)]
+    parts: list[RenderableType] = [Text(printable(task.title), style="bold underline"), "", *rule_lines(task, solution)]
     if reason := why_not(solution):
         parts.append(Text(reason))
     for trace in traces:
@@ -99,7 +95,3 @@ def _guesses(solution: Solution, test: int, answer: Grid | None) -> Iterator[tup
     shares = zip(solution.guesses[test], solution.confidences[test], strict=True)
     for number, (grid, confidence) in enumerate(shares, 1):
         yield f"guess {number}: {share(confidence)}{verdict(grid, answer)}", grid
-
-
-def _name(task: Task) -> str:
-    return printable(task.id if task.concept is None else f"{task.id} ({task.concept})")

@@ -47,9 +47,9 @@ def facts(scene: Scene, *, all_relations: bool = False) -> tuple[Fact, ...]:
 
     Regions and what goes without saying are left out, unless all relations are asked for.
 
-    >>> from argraph.language import packs
+    >>> from argraph.scene.views import view
     >>> from argraph.values.grid import Grid
-    >>> scene = packs.view("components-8")(Grid.parse('111000/121033/111000'))
+    >>> scene = view("components-8")(Grid.parse('111000/121033/111000'))
     >>> [sentence for fact in facts(scene) for sentence in fact.sentences]
     ['2 lies in a hole of 1', '1 touches 2', '1 faces 3']
     >>> len(facts(scene, all_relations=True)) > 10
@@ -78,9 +78,9 @@ def colour_names(thing: Object) -> str:
 def notes(scene: Scene, number: int) -> str:
     """Say what is notable about an object: what kind of thing it is, its holes and its pieces.
 
-    >>> from argraph.language import packs
+    >>> from argraph.scene.views import view
     >>> from argraph.values.grid import Grid
-    >>> scene = packs.view("components-8")(Grid.parse('111020/101000/111033'))
+    >>> scene = view("components-8")(Grid.parse('111020/101000/111033'))
     >>> [notes(scene, number) for number in range(3)]
     ['a rectangular frame', 'a single cell', 'a straight line']
     """

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 NO_FIGURE, NOTHING = "–", "·"
+DIGITS = 6
 Rows = tuple[tuple[str, ...], ...]
 
 
 @attrs.frozen
-class Sheet:
+class TextTable:
     """A table: its title, its headings, its rows in sections, and sentences to go under it.
 
     The first column is text; the others are figures.
@@ -29,6 +32,19 @@ def percent(share: float) -> str:
     """
     rounded = round(100 * share)
     return f"{rounded if share in (0, 1) else min(99, max(1, rounded))}%"
+
+
+def rounded(data: Any) -> Any:
+    """Figures as files give them: the same data with every number to six digits after the point.
+
+    >>> rounded({"share": (1 / 3, 2)})
+    {'share': [0.333333, 2]}
+    """
+    if isinstance(data, dict):
+        return {name: rounded(value) for name, value in data.items()}
+    if isinstance(data, list | tuple):
+        return list(map(rounded, data))
+    return round(data, DIGITS) + 0.0 if isinstance(data, float) else data
 
 
 def exact(share: float) -> str:

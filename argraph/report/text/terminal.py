@@ -18,6 +18,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from argraph.corpora.corpus import Corpus
 from argraph.report.pictures.palette import HEX, ink
 from argraph.report.text.sentences import Fact, colour_names, facts, notes, printable, shown_objects
 from argraph.scene.scene import Scene
@@ -120,8 +121,7 @@ def task_text(task: Task, *, answers: bool = False) -> RenderableType:
     shown = task if answers else task.without_answers()
     blocks = [PairText(f"demonstration {number}", pair) for number, pair in enumerate(shown.train, 1)]
     tests = [PairText(f"test {number}", pair) for number, pair in enumerate(shown.test, 1)]
-    name = task.id if task.concept is None else f"{task.id} ({task.concept})"
-    return Group(Text(printable(name), style="bold underline"), "", flow(blocks), flow(tests))
+    return Group(Text(printable(task.title), style="bold underline"), "", flow(blocks), flow(tests))
 
 
 def scene_text(scene: Scene, *, all_relations: bool = False) -> RenderableType:
@@ -138,6 +138,14 @@ def scene_text(scene: Scene, *, all_relations: bool = False) -> RenderableType:
         *_left_out(scene, shown, all_relations),
         *(line for fact in told for line in _fact_lines(fact, None if all_relations else MOST_SENTENCES)),
     )
+
+
+def corpus_table(corpus: Corpus) -> Table:
+    """List the tasks of a corpus, concept by concept."""
+    table = Table("concept", "tasks", "ids", title=f"{corpus.name} ({len(corpus)} tasks)")
+    for concept, tasks in corpus.groups.items():
+        table.add_row(concept, str(len(tasks)), " ".join(task.id for task in tasks))
+    return table
 
 
 def flow(blocks: Sequence[RenderableType]) -> Columns:

@@ -33,10 +33,10 @@ class Look:
     A figure is first looked for at its own place, then elsewhere by its looks. What became of it never depends on a
     choice between equally good ways to pair figures off: figures of one look that left their places all share a fate.
 
-    >>> from argraph import packs
+    >>> from argraph.scene.views import view
     >>> from argraph.values.grid import Grid
-    >>> view = packs.view("components-8")
-    >>> Look(view(Grid.parse('10200/00200/30000')), view(Grid.parse('10002/00002/40000'))).fates
+    >>> see = view("components-8")
+    >>> Look(see(Grid.parse('10200/00200/30000')), see(Grid.parse('10002/00002/40000'))).fates
     ('stay', 'move', 'are recoloured')
     """
 

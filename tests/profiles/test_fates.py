@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from argraph.language import packs
-from argraph.profiles.look import (
+from argraph.profiles.fates import (
     ALTERED,
     GROWN,
     KEPT,

@@ -1,56 +1,69 @@
-"""Work on a run: its tasks one after the other with a bar of progress; what to type to go on if it is stopped."""
+"""What commands that make runs share: names of folders, the work with its bar of progress, showing what came of it."""
 
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import attrs
+from argraph.cli.options import Workers
 
 if TYPE_CHECKING:
     from argraph.runs.run import Run
     from argraph.runs.session import Session
     from argraph.solvers.solver import Errors
 
+HOME = Path("runs")
 SOLVER_FAILED = 1
 """The exit code after a failure that stopped the run, as was asked for."""
 
 
-@attrs.frozen
-class Manner:
-    """How to go about the work, whatever it is."""
+def run_name(names: Sequence[str]) -> str:
+    """The name of a folder for a run.
 
-    jobs: int = 1
-    resume: bool = False
-    anyway: bool = False
-
-    def words(self) -> list[str]:
-        """What of it must be said again to go on in the same manner."""
-        return ["--jobs", str(self.jobs)] if self.jobs > 1 else []
+    >>> run_name(["arc1:training", "bundled"])
+    'arc1-training+bundled'
+    """
+    return "+".join(names).replace(":", "-").replace("/", "-")
 
 
-def work(sitting: Session, manner: Manner, errors: Errors, more: list[str], begun: Path | None = None) -> Run:
+def work(sitting: Session, workers: Workers, errors: Errors, more: list[str], begun: Path | None = None) -> Run:
     """Do what is left to do; if that is stopped, say how to go on: with these options, from the run that was begun."""
     from argraph.cli.progress import progress
     from argraph.cli.stopping import exit_code, terminable
     from argraph.errors import Interrupted, SolverFailed
 
-    more, before = [*manner.words(), *more], sitting.run
+    more, before = [*workers.words(), *more], sitting.run
     done = [trial for trial in before.all_trials if trial.record is not None]
     solved = sum(trial.solved(before.guesses) for trial in done)
+    bar = progress(sitting.place.name, len(before.all_trials), done=len(done), good=solved)
     try:
-        with (
-            terminable(),
-            progress(sitting.place.name, len(before.all_trials), done=len(done), good=solved) as advance,
-        ):
+        with terminable(), bar as advance:
             return sitting.work(
-                jobs=manner.jobs, errors=errors, each=lambda trial: advance(trial.solved(before.guesses))
+                workers.executor(), errors=errors, each=lambda trial: advance(trial.solved(before.guesses))
             )
     except KeyboardInterrupt as stop:
         raise Interrupted(f"interrupted; {_go_on(sitting.place, more, begun)}", exit_code(stop)) from None
     except SolverFailed as error:
         raise Interrupted(f"{error}; {_go_on(sitting.place, more, begun)}", SOLVER_FAILED) from None
+
+
+def show(run: Run, place: Path) -> None:
+    """Show a run that was made, and say where it is."""
+    from argraph.report.text.terminal import open_console
+
+    open_console().print(run)
+    print(f"the run is in {place}")
+
+
+def write_page(file: Path, run: Run, *others: Run) -> None:
+    """Write the web page of a run, compared with other runs if there are any, and say where it is."""
+    from argraph.report.run.page import run_page
+    from argraph.values.files import write_text
+
+    write_text(file, run_page(run, *others))
+    print(f"the page is in {file}")
 
 
 def resume_command(folder: Path, *more: str) -> str:

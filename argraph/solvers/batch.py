@@ -1,4 +1,4 @@
-"""Put tasks to a solver in worker processes; what comes back is a record of each, whatever happened to it."""
+"""Put a batch of tasks to a solver; what comes back is a record of each, whatever happened to it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from contextlib import closing
 import attrs
 
 from argraph.errors import InvalidNotation
-from argraph.execution.processes import Limits, Outcome, finished
-from argraph.solvers.record import Record, Spent
+from argraph.execution.executor import Executor, Limits, Outcome
+from argraph.solvers.record import FAILED, Record, Spent
 from argraph.solvers.solver import Solver
 from argraph.values.task import Task
-
-FAILED = "failed"
 
 
 @attrs.frozen
@@ -32,12 +30,12 @@ class Checked:
         return record
 
 
-def answers(
-    solver: Solver, tasks: Sequence[Task], *, jobs: int = 1, limits: Limits | None = None
+def records(
+    solver: Solver, tasks: Sequence[Task], executor: Executor, limits: Limits
 ) -> Generator[tuple[int, Record], None, None]:
     """Put all tasks to the solver, without their answers; give each record with its task's index as it comes in."""
     questions = [task.without_answers() for task in tasks]
-    with closing(finished(Checked(solver), questions, jobs=jobs, limits=limits)) as coming:
+    with closing(executor.run(Checked(solver), questions, limits)) as coming:
         for number, outcome in coming:
             yield number, recorded(outcome)
 

@@ -1,0 +1,20 @@
+"""A word of help for whoever has mistyped a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+MOST_LETTERS = 60
+"""So much of a name is looked at, and shown."""
+
+
+def did_you_mean(name: str, known: Iterable[str], *, most: int = 1, otherwise: str = "") -> str:
+    """The end of a complaint: the known names that are closest, or else what there is to say instead.
+
+    >>> did_you_mean("Copy", ["Copy1", "Center1"]), did_you_mean("x", ["Copy1"], otherwise="there is Copy1")
+    ("; did you mean 'Copy1'?", '; there is Copy1')
+    """
+    if close := get_close_matches(name[:MOST_LETTERS], list(known), n=most):
+        return f"; did you mean {' or '.join(map(repr, close))}?"
+    return f"; {otherwise}" if otherwise else ""
