@@ -38,8 +38,6 @@ APART = {"generation": ("errors", "values"), "scene": ("errors", "values")}
 PACKS = {"argraph_abstractions": "abstractions", "argraph_rules": "rules"}
 FOR_PACKS = ("errors", "values", "scene", "language")
 """What packs may know of the engine."""
-KNOWN = frozenset({("language", "search"), ("argraph_rules", "search")})
-"""Edges that are still there against the rule; this is to become empty."""
 
 
 @attrs.frozen
