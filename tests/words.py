@@ -1,0 +1,209 @@
+"""Words tried on small grids: the only place in which tests of words touch the way in which words are evaluated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph import packs
+from argraph.errors import NotApplicable
+from argraph.grid import Grid
+from argraph.language.rule import Clause, Edit, Rule
+from argraph.language.selector import Not, Selector
+from argraph.language.transforms import Erase, Move, Paint
+from argraph.language.word import Area, Canvas, Colour, Literal, Number, Offset, Other, Transform, Word
+from argraph.scene.scene import Scene
+from argraph.scene.view import View
+from argraph.symmetry import TURNS
+from argraph_abstractions import Components
+from argraph_rules.alignment import AlignWith
+from argraph_rules.areas import Part
+from argraph_rules.colours import FixedColour
+from argraph_rules.offsets import Stay
+from argraph_rules.relating import Has
+from argraph_rules.summaries import Block, FixedNumber
+
+OBJECTS, MANY_COLOURED = Components(8), Components(8, one_colour=False)
+CHOSEN, CHOSEN_REGION = 9, 8
+"""The colours in which figures and regions are painted of which a literal holds."""
+NOT_APPLICABLE = "not applicable"
+Condition = Literal | Not
+
+
+# What words do, by the interpreter
+
+
+def draw(canvas: Canvas, grid: str, view: View = OBJECTS) -> str:
+    """The output that a canvas draws."""
+    return str(Rule(view, canvas).apply(Grid.parse(grid)))
+
+
+def do(transform: Transform, grid: str, view: View = OBJECTS, *literals: Condition) -> str:
+    """The grid after something has been done to the figures of which the literals hold."""
+    return draw(Edit((Clause(Selector("figure", literals), transform),)), grid, view)
+
+
+def painted(area: Area, grid: str, view: View = OBJECTS, *literals: Condition) -> str:
+    """The grid with an area of the figures in maroon."""
+    return do(Paint(area, FixedColour(CHOSEN)), grid, view, *literals)
+
+
+def drawn_or_not(canvas: Canvas, grid: str, view: View) -> str:
+    """The output that a canvas draws, or that it has no meaning here."""
+    try:
+        return draw(canvas, grid, view)
+    except NotApplicable:
+        return NOT_APPLICABLE
+
+
+def shown(word: Any, *literals: Condition) -> Canvas:
+    """A canvas on which a word of any family shows what it means; literals limit the figures to which that happens."""
+    match word:
+        case Canvas():
+            return word
+        case Number():
+            return Block(word, FixedNumber(1), FixedColour(1))
+        case Literal() | Not():
+            figures = Clause(Selector("figure", (word, *literals)), Paint(Part(), FixedColour(CHOSEN)))
+            regions = Clause(Selector("region", (word,)), Paint(Part(), FixedColour(CHOSEN_REGION)))
+            return Edit((figures, regions))
+        case Other():
+            middle = AlignWith(word, "middle")
+            return Edit((Clause(Selector("figure", (Has(word), *literals)), Move(middle, middle)),))
+    return Edit((Clause(Selector("figure", literals), transform_of(word)),))
+
+
+def transform_of(word: Any) -> Transform:
+    """The smallest transform that uses a word."""
+    match word:
+        case Transform():
+            return word
+        case Colour():
+            return Paint(Part(), word)
+        case Area():
+            return Paint(word, FixedColour(1))
+        case Offset():
+            return Move(word, Stay())
+        case Other():
+            return Move(AlignWith(word, "middle"), Stay())
+        case _:
+            return Erase(Part())
+
+
+# What words say of a scene
+
+
+def chosen(literal: Literal, grid: str, view: View = OBJECTS) -> list[int]:
+    """The colours of the objects of which a literal holds."""
+    scene = Scene.seen(Grid.parse(grid), view)
+    return [thing.colour for thing, holds in zip(scene.objects, literal.holds(scene), strict=True) if holds]
+
+
+def evaluated(word: Any, scene: Scene) -> Any:
+    """What a word says of a scene, whatever its family, as arrays."""
+    match word:
+        case Literal() | Not():
+            return [word.holds(scene)]
+        case Colour():
+            return [word.values(scene)]
+        case Number():
+            return [np.array(-1 if (value := word.value(scene)) is None else value)]
+        case Area():
+            return [word.masks(scene)]
+        case Offset():
+            return [np.where(defined, steps, 99) for steps, defined in (word.offsets(scene, axis) for axis in (0, 1))]
+        case Other():
+            return [word.indices(scene)]
+        case Transform():
+            effects = word.effects(scene)
+            return [effects.erase, np.where(effects.defined[:, None, None], effects.paint, -1), effects.defined]
+        case Canvas():
+            return [word.draw(scene).cells]
+    raise AssertionError(f"{word!r} belongs to no family")
+
+
+def evaluated_or_none(word: Any, scene: Scene) -> Any:
+    """The same, or None where the word has no meaning."""
+    try:
+        return evaluated(word, scene)
+    except NotApplicable:
+        return None
+
+
+def told(word: Any, scene: Scene, turn: str = "identity") -> Any:
+    """What a word says of a scene, all of it turned, in a form that does not depend on the order of the objects."""
+    if isinstance(word, Offset):
+        return told(Move(word, Stay()), scene, turn)
+    values = evaluated_or_none(word, scene)
+    if values is None or isinstance(word, Number):
+        return values
+    if isinstance(word, Canvas):
+        return turned(values[0], turn)
+    masks = [turned(mask, turn) for mask in scene.masks]
+    return frozenset((mask, *told_of(word, number, values, masks, turn)) for number, mask in enumerate(masks))
+
+
+def told_of(word: Any, number: int, values: Any, masks: list[Any], turn: str) -> Any:
+    """What a word says of one object."""
+    match word:
+        case Transform():
+            erase, paint, defined = (value[number] for value in values)
+            return (turned(erase, turn), turned(paint, turn)) if defined else ()
+        case Area():
+            return (turned(values[0][number], turn),)
+        case Other():
+            return (masks[values[0][number]],) if values[0][number] >= 0 else ()
+    return (values[0][number].item(),)
+
+
+def turned(cells: NDArray[Any], turn: str) -> tuple[tuple[int, ...], bytes]:
+    """A turned array as a value that can be compared."""
+    found = np.ascontiguousarray(TURNS[turn](cells))
+    return found.shape, found.tobytes()
+
+
+# English and notation
+
+
+def phrases(word: Any) -> list[str]:
+    """All that a word says in English by itself."""
+    match word:
+        case Literal():
+            return [word.predicate("panel", False), word.predicate("panel", True), word.adjective() or "none"]
+        case Area():
+            return [word.explain(), Erase(word).explain("each panel", "panel")]
+        case Offset():
+            ways = [word.explain(axis, "panel") for axis in (0, 1)]
+            return [way for way in ways if way] + [Move(word, word).explain("each panel", "panel")]
+        case Transform():
+            return [word.explain("each panel that is red", "panel")]
+        case _:
+            return [word.explain("panel")]
+
+
+def notation(value: Any) -> str:
+    """A word as people write it: names of fields and defaults are left out where that can be understood.
+
+    >>> notation(Move(Stay(), Stay(), leave=True)), notation(Selector("region"))
+    ("Move(Stay(), Stay(), True)", "Selector('region')")
+    """
+    if isinstance(value, tuple):
+        return f"({', '.join(map(notation, value))}{',' * (len(value) == 1)})"
+    if not isinstance(value, Word) and not hasattr(type(value), "__attrs_attrs__"):
+        return repr(value)
+    fields = [(field, getattr(value, field.name)) for field in attrs.fields(type(value)) if field.init]
+    told = [(field, inner) for field, inner in fields if inner != field.default]
+    bare = 0
+    while bare < len(told) and told[bare][0] is fields[bare][0]:
+        bare += 1
+    texts = [notation(inner) for _, inner in told[:bare]]
+    texts += [f"{field.name}={notation(inner)}" for field, inner in told[bare:]]
+    return f"{type(value).__name__}({', '.join(texts)})"
+
+
+def word_of(text: str) -> Any:
+    """The word that is written so."""
+    return eval(text, dict(packs.vocabulary()))
