@@ -73,6 +73,8 @@ class Word:
     """What this word costs by itself; its constants and inner words cost extra."""
     concepts: ClassVar[tuple[str, ...]] = ()
     """The ConceptARC concepts this word speaks of; `argraph.language.concepts` says what that means."""
+    turns_along: ClassVar[bool] = True
+    """Claims: whatever an instance says of a grid, some instance of the class says, turned, of the turned grid."""
     naming: ClassVar[Naming] = naming()
     """What its constants speak of besides: texts, the names of flags that are set, or texts with the field in which the
     word stands, as in "down before". The names of relations, attributes and parts speak for themselves."""

@@ -145,6 +145,7 @@ class EverySecond(Area):
 
     bits = 3.5
     concepts = ()
+    turns_along = False  # it counts from the top left
     naming = naming(HorizontalVertical=("row", "column"))
 
     lines: OneOf["row", "column", "row and column", "ring", "chequer"]

@@ -200,6 +200,7 @@ class ColourInReverse(Colour):
 
     bits = 3.5
     concepts = ("Order",)
+    turns_along = False  # places go by the top and left edges, never by the others
 
     by: str = attrs.field(validator=one_of("order", REVERSIBLE))
 

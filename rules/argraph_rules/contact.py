@@ -149,6 +149,7 @@ class Fall(Offset):
 
     bits = 2.5
     concepts = ("MoveToBoundary",)
+    turns_along = False  # of figures that are as far ahead the first in reading order falls first
 
     toward: Side
 

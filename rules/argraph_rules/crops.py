@@ -284,6 +284,7 @@ class Join(Canvas):
 
     bits = 3.0
     concepts = ("ExtractObjects",)
+    turns_along = False  # objects go by their top and left edges, never by the others
     naming = naming(InsideOutside=("inside its frame",))
 
     selector: Selector

@@ -153,6 +153,7 @@ class Stack(Canvas):
 
     bits = 4.0
     concepts = ("TopBottom3D", "Center")
+    turns_along = False  # of objects of one size later ones lie over earlier ones
 
     anchor: int | None = attrs.field(default=None, validator=attrs.validators.optional(colour))
     """The colour of the one cell of each object that meets; without one it is their middles."""

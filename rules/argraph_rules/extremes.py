@@ -232,6 +232,7 @@ class InTheMiddle(Literal):
     """The object has as many of its role before it as after it in an order, all of them being told apart by it."""
 
     concepts = ("Center", "Order")
+    turns_along = False  # places go by the top and left edges, never by the others
 
     attribute: str = attrs.field(validator=one_of("order", MIDDLE_OF))
 

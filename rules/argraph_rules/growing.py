@@ -125,6 +125,7 @@ class Continue(Canvas):
 
     bits = 4.0
     concepts = ("ExtendToBoundary", "CompleteShape")
+    turns_along = False  # it goes on down or to the right only
 
     axis: Axis
     length: Number

@@ -40,6 +40,7 @@ class Restore(Transform):
 
     bits = 3.0
     concepts = ("CompleteShape",)
+    turns_along = False  # of mirrors or tiles that fit equally well the first counts
 
     pattern: Pattern
     colour: FixedColour | None = None
@@ -91,6 +92,7 @@ class Regularise(Transform):
 
     bits = 3.0
     concepts = ("CleanUp", "CompleteShape")
+    turns_along = False  # of patterns that fit equally well the first counts
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Regularise]:

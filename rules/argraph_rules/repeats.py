@@ -101,6 +101,7 @@ class RepeatAsBegun(Transform):
 
     bits = 4.0
     concepts = ("Copy", "ExtendToBoundary", "CompleteShape")
+    turns_along = False  # of figures of one size the first in reading order counts
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[RepeatAsBegun]:
@@ -175,6 +176,7 @@ class Prolong(Transform):
 
     bits = 4.0
     concepts = ("ExtendToBoundary", "CompleteShape")
+    turns_along = False  # what is as wide as it is high counts as upright
     naming = naming(HorizontalVertical=("level", "upright"))
 
     axis: str = attrs.field(validator=one_of("axis or direction", (*AXES, *STRAIGHT, FARTHER)))

@@ -142,6 +142,7 @@ class Symmetrise(Transform):
 
     bits = 3.0
     concepts = ("CompleteShape",)
+    turns_along = False  # where images disagree, the first turn that reaches a cell paints it
 
     turns: Mirrors
     about: OneOf["box", "best"] = "box"

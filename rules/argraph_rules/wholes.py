@@ -174,6 +174,7 @@ class Overlay(Canvas):
 
     bits = 3.0
     concepts = ("SameDifferent", "TopBottom3D")
+    turns_along = False  # later panels lie over earlier ones
 
     kind: Kind
     colour: SceneColour | None = None
