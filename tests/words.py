@@ -102,6 +102,19 @@ def chosen(literal: Literal, grid: str, view: View = OBJECTS) -> list[int]:
     return [thing.colour for thing, holds in zip(scene.objects, literal.holds(scene), strict=True) if holds]
 
 
+def outer_colours(literal: Literal, grid: str, view: View = OBJECTS) -> list[int]:
+    """The same for the colours that the objects have outside."""
+    scene = Scene.seen(Grid.parse(grid), view)
+    return [thing.outer_colour for thing, holds in zip(scene.objects, literal.holds(scene), strict=True) if holds]
+
+
+def pointed(other: Other, grid: str, view: View = OBJECTS) -> dict[int, int]:
+    """From the colours of figures to those of the objects that they point at, if they point at one."""
+    scene = Scene.seen(Grid.parse(grid), view)
+    pairs = zip(scene.figures, other.indices(scene).tolist(), strict=False)
+    return {thing.colour: scene.objects[index].colour for thing, index in pairs if index >= 0}
+
+
 def evaluated(word: Any, scene: Scene) -> Any:
     """What a word says of a scene, whatever its family, as arrays."""
     match word:
@@ -174,7 +187,8 @@ def phrases(word: Any) -> list[str]:
         case Literal():
             return [word.predicate("panel", False), word.predicate("panel", True), word.adjective() or "none"]
         case Area():
-            return [word.explain(), Erase(word).explain("each panel", "panel")]
+            own = "part of it" if word.own else "beside it"
+            return [word.explain(), own, Erase(word).explain("each panel", "panel")]
         case Offset():
             ways = [word.explain(axis, "panel") for axis in (0, 1)]
             return [way for way in ways if way] + [Move(word, word).explain("each panel", "panel")]

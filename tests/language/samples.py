@@ -28,6 +28,7 @@ from tests import example_tasks
 from tests.words import shown, transform_of, word_of
 
 PER_STAGE, MOST = 4, 40
+GIVEN = "given"
 TALKATIVE = (
     *(example_tasks.RECOLOUR_LARGEST, example_tasks.COLOUR_LIKE_THE_OUTSIDE),
     *(example_tasks.OVERLAY_THE_PANELS, example_tasks.COMPLETE_THE_COPY, example_tasks.COLOUR_BY_THE_NUMBER),
@@ -128,25 +129,26 @@ def _canvas(word: Word) -> Canvas:
     return Edit((Clause(Selector("figure", literals), transform_of(word)),))
 
 
-# Tasks made by a word
+# Tasks written down, or made by a word
 
 
-def made_stage(word: Any, view: View, grids: Sequence[str]) -> Stage:
-    """The stage of a task that a word makes out of grids; the last one is the test input."""
-    rule = Rule(view, shown(word))
-    *given, last = map(Grid.parse, grids)
-    train = tuple(Pair(grid, rule.apply(grid)) for grid in given)
-    return next(iter(stages(Puzzle(train, (last,), (view,), Lexicon(packs.words()), budget("low")))))
+def stage_of(text: str, view: View, grids: Sequence[str]) -> Stage:
+    """The stage of a task whose outputs are given after their inputs, or made by a word; the last has none."""
+    pairs = [tuple(map(Grid.parse, grid.split(">"))) for grid in grids]
+    if text != GIVEN:
+        rule = Rule(view, shown(word_of(text)))
+        pairs = [*((grid, rule.apply(grid)) for (grid,) in pairs[:-1]), pairs[-1]]
+    train = tuple(Pair(*pair) for pair in pairs if len(pair) == 2)
+    tests = tuple(pair[0] for pair in pairs if len(pair) == 1)
+    return next(iter(stages(Puzzle(train, tests, (view,), Lexicon(packs.words()), budget("low")))))
 
 
 def proposed(kind: str, text: str, view: str, grids: Sequence[str]) -> list[Word | str]:
-    """The words of a class that are worth trying on the task that a word makes, with headings for special ones."""
-    found, word = dict(packs.vocabulary())[kind], word_of(text)
-    stage = made_stage(word, packs.view(view), grids)
+    """The words of a class that are worth trying on a task, with headings for special ones."""
+    found, stage = dict(packs.vocabulary())[kind], stage_of(text, packs.view(view), grids)
     if issubclass(found, Canvas):
         return [*islice(found.propose(stage), MOST), "suggests", *islice(found.suggest(stage), MOST)]
-    if issubclass(found, Colour) and isinstance(word, Colour):
+    if issubclass(found, Colour):
         context = full_context(stage)
-        wanted = np.concatenate([word.values(scene) for scene in context.train])
-        return [*found.instances(context), "fitted", *found.fitted(context, wanted)]
+        return [*found.instances(context), "fitted", *found.fitted(context, new_colours(stage))]
     return list(instances(found, stage))

@@ -1,4 +1,4 @@
-"""Tables of what words do, how they read, and which of them are proposed: a file for each module of the pack.
+"""Tables of what words do, how they read and what they cost, and which are proposed: a file for each module.
 
 The left columns of a line say what is tried and the last one, or the lines beneath, what comes of it. A change that
 moves a table shows in the diff; ARGRAPH_UPDATE_SNAPSHOTS=1 writes what comes of the left columns anew.
@@ -14,6 +14,7 @@ import pytest
 
 import argraph_rules
 from argraph import packs
+from argraph.language.cost import cost
 from tests.language.samples import in_rule, proposed, spread
 from tests.snapshots import check_snapshot
 from tests.words import drawn_or_not, notation, phrases, shown, word_of
@@ -37,9 +38,9 @@ def done(text: str, limit: str, view: str, grid: str) -> str:
 
 
 def read(text: str, view: str) -> str:
-    """All that a word says, and the smallest rule around it."""
+    """What a word costs, all that it says, and the smallest rule around it."""
     word = word_of(text)
-    return " / ".join([*phrases(word), in_rule(word, packs.view(view)).explain()])
+    return " / ".join([f"{cost(word):g} bits", *phrases(word), in_rule(word, packs.view(view)).explain()])
 
 
 def proposals(line: str) -> Iterator[str]:
