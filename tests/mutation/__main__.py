@@ -14,12 +14,14 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tests.mutation.equivalent import reason
-from tests.mutation.mutants import PACKAGES, sampled
+from tests.mutation.mutants import PACKAGES, sampled, unchanged
 from tests.mutation.running import SURVIVED, Outcome, run_all
 
 
 def tried(package: str, count: int, seed: int, jobs: int) -> list[Outcome]:
     """Try a sample of a package's mutants, and print those that survive."""
+    for outcome in run_all([unchanged(package)], jobs):
+        assert outcome.fate == SURVIVED, "the tests fail without any change"
     outcomes = []
     mutants = [mutant for mutant in sampled(package, count, seed) if reason(mutant) is None]
     for outcome in run_all(mutants, jobs):

@@ -113,6 +113,13 @@ def sampled(package: str, count: int, seed: int) -> list[Mutant]:
     return [_mutant(package, *every[number]) for number in chosen]
 
 
+def unchanged(package: str) -> Mutant:
+    """A file of a package as it is, which the tests must not object to."""
+    path = min(PACKAGES[package].glob("[a-z]*.py"))
+    original = ast.unparse(ast.parse(path.read_text(encoding="utf-8")))
+    return Mutant(package, path, 1, "nothing changed", original, original)
+
+
 def changes(path: Path) -> Iterator[Change]:
     """All changes that could be made in a file, in the order of their places."""
     tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -21,7 +21,9 @@ COUNT, SEED, LEAST = 12, 2024, 0.75
 def test_most_mutants_are_noticed(package: str) -> None:
     options = {"count": COUNT, "seed": SEED, "least": LEAST, "package": package, "jobs": 2}
     arguments = [part for name, value in options.items() for part in (f"--{name}", str(value))]
-    done = subprocess.run([sys.executable, "-m", "tests.mutation", *arguments], cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.mutation", *arguments], cwd=ROOT, capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
