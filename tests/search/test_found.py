@@ -1,7 +1,7 @@
 """What the search finds for small tasks: rules with their prices and voices, answers with their shares, near misses.
 
-A line of the table is an effort and the pairs of a task, the test input last; the lines beneath say what is found. A
-change that moves the table shows in the diff; ARGRAPH_UPDATE_SNAPSHOTS=1 writes it anew.
+The first line of a file is an effort and the pairs of a task, the test input last; the other lines say what is found.
+A change that moves them shows in the diff; ARGRAPH_UPDATE_SNAPSHOTS=1 writes them anew.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from argraph.task import Pair
 from tests.snapshots import check_snapshot
 from tests.words import notation
 
-FOUND = Path(__file__).parent / "found.txt"
+FILES = sorted((Path(__file__).parent / "found").glob("*.txt"))
 VIEWS = ("whole", "components-8", "nested-8", "many-coloured-8", "panels")
 TINY = Budget(
     literals=12,
@@ -83,17 +83,18 @@ def findings_told(asked: Puzzle, findings: list[Finding]) -> Iterator[str]:
         yield f"{len(findings)} findings, answers {', '.join(shares)}"
 
 
-def tasks() -> list[str]:
-    return [line for line in FOUND.read_text(encoding="utf-8").splitlines() if not line.startswith(" ")]
+def task_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8").splitlines()[0]
 
 
-def test_the_search_finds_what_it_found_before() -> None:
-    blocks = ((line, *(f"    {text}" for text in told(puzzle(line)))) for line in tasks())
-    check_snapshot(FOUND, (text for block in blocks for text in block))
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_search_finds_what_it_found_before(path: Path) -> None:
+    line = task_of(path)
+    check_snapshot(path, (line, *told(puzzle(line))))
 
 
-@pytest.mark.parametrize("line", tasks()[::6])
-def test_what_is_found_reproduces_the_demonstrations(line: str) -> None:
-    asked = puzzle(line)
+@pytest.mark.parametrize("path", FILES[::4], ids=lambda path: path.stem)
+def test_what_is_found_reproduces_the_demonstrations(path: Path) -> None:
+    asked = puzzle(task_of(path))
     for finding in search(asked).findings:
         assert [finding.rule.apply(pair.input) for pair in asked.train] == [pair.output for pair in asked.train]
