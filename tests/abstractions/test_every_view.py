@@ -110,6 +110,7 @@ def check_claims(view: View, grid: Grid, turn: str, recolour: tuple[int, ...]) -
 # The cells are carved up without loss
 
 
+@pytest.mark.sweep
 @each_view
 @each_nasty_grid
 def test_nasty_grids_are_partitioned(view: View, grid: Grid) -> None:
