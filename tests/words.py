@@ -15,6 +15,7 @@ from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Canvas, Colour, Literal, Number, Offset, Other, Transform, Word
+from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.symmetry import TURNS
@@ -176,6 +177,33 @@ def turned(cells: NDArray[Any], turn: str) -> tuple[tuple[int, ...], bytes]:
     """A turned array as a value that can be compared."""
     found = np.ascontiguousarray(TURNS[turn](cells))
     return found.shape, found.tobytes()
+
+
+def laid_as_said(word: Transform, grid: str, view: View) -> bool | None:
+    """Whether a word lays pictures of objects exactly where it says beforehand; None if it says nothing.
+
+    What lies beyond the grid cannot be seen, and more may be painted besides.
+    """
+    scene = Scene.seen(Grid.parse(grid), view)
+    landings, effects = word.landings(scene), word.effects(scene)
+    if landings is None:
+        return None
+    for number in range(len(scene.objects)):
+        source, top, left = (part.tolist()[number] for part in landings)
+        if effects.defined[number] and (
+            source < 0 or not shows(effects.paint[number], scene.objects[source], top, left)
+        ):
+            return False
+    return True
+
+
+def shows(paint: NDArray[np.int8], thing: Object, top: int, left: int) -> bool:
+    """Whether a picture of an object is painted with its corner in a place, as far as that is in the grid."""
+    rows, columns = np.nonzero(thing.patch >= 0)
+    down, across = rows + top, columns + left
+    inside = (down >= 0) & (across >= 0) & (down < paint.shape[0]) & (across < paint.shape[1])
+    wanted = thing.patch[rows[inside], columns[inside]]
+    return bool((paint[down[inside], across[inside]] == wanted).all())
 
 
 # English and notation
