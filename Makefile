@@ -8,7 +8,7 @@ RUN := $(VENV)/bin/python -m
 export OMP_NUM_THREADS := 1
 export OPENBLAS_NUM_THREADS := 1
 
-.PHONY: evaluate test lint bench map clean
+.PHONY: evaluate test test-all mutants lint bench map clean
 
 evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus: a new run in runs/, and its page
 	mkdir -p runs
@@ -16,6 +16,12 @@ evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus: a new 
 
 test: lint  ## lint, types, tests and doctests
 	$(RUN) pytest -n 2
+
+test-all: lint  ## the same with the wide sweeps and a few mutants
+	$(RUN) pytest -n 2 -m "sweep or not sweep"
+
+mutants: $(READY)  ## whether the tests notice small changes of meaning in the words and in the search
+	$(RUN) tests.mutation --count 150 --jobs 2 --least 0.9
 
 lint: $(READY)  ## ruff and mypy
 	$(RUN) ruff check .

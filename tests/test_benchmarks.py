@@ -26,9 +26,10 @@ def test_stages_do_not_count_the_time_of_the_stages_they_call() -> None:
     clock.look()
     assert set(clock.spent) == set(bench_solver.STAGES)
     assert clock.spent["verify"] > 0
-    assert clock._stack == [bench_solver.OTHER]
+    assert clock.stack == [bench_solver.OTHER]
 
 
+@pytest.mark.sweep
 def test_symmetry_tries_all_turns_and_permutations(capsys: pytest.CaptureFixture[str]) -> None:
     symmetry.main([ONE_TASK, "--limit", "1", "--rules"])
     printed = capsys.readouterr().out

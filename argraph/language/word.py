@@ -83,6 +83,8 @@ class Word:
     """What is said of its fields, where that is not just the English of what they hold."""
     concepts: ClassVar[tuple[str, ...]] = ()
     """The ConceptARC concepts this word speaks of; `argraph.language.concepts` says what that means."""
+    turns_along: ClassVar[bool] = True
+    """Claims: whatever an instance says of a grid, some instance of the class says, turned, of the turned grid."""
     naming: ClassVar[Naming] = naming()
     """What its constants speak of besides: texts, the names of flags that are set, or texts with the field in which the
     word stands, as in "down before". The names of relations, attributes and parts speak for themselves."""

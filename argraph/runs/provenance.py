@@ -68,8 +68,8 @@ class Provenance:
 @cache
 def provenance() -> Provenance:
     """What this process runs with."""
-    commit, modified = _checkout(Path(__file__).parents[2])
-    return Provenance(__version__, _code(), commit, modified, _versions())
+    commit, modified = checkout(Path(__file__).parents[2])
+    return Provenance(__version__, code_hash(), commit, modified, _versions())
 
 
 def _versions() -> dict[str, str]:
@@ -82,17 +82,17 @@ def _versions() -> dict[str, str]:
     return found
 
 
-def _code() -> str:
+def code_hash() -> str:
     """A hash over the sources of the engine and of all packs."""
     hash = hashlib.sha256()
-    for place, path in sorted(_sources()):
+    for place, path in sorted(sources()):
         hash.update(f"{place}\0".encode() + path.read_bytes() + b"\0")
     return hash.hexdigest()
 
 
-def _sources() -> Iterator[tuple[str, Path]]:
+def sources() -> Iterator[tuple[str, Path]]:
     """The files that answers come from, each with its place below its package or module."""
-    for name in _packages():
+    for name in packages():
         file = getattr(sys.modules.get(name), "__file__", None)
         if file is None:
             continue
@@ -103,7 +103,7 @@ def _sources() -> Iterator[tuple[str, Path]]:
                 yield f"{name}/{place.as_posix()}", path
 
 
-def _packages() -> set[str]:
+def packages() -> set[str]:
     """The engine, and the top-level packages that views and words come from."""
     from argraph.language import packs
 
@@ -111,7 +111,7 @@ def _packages() -> set[str]:
     return {"argraph", *(kind.__module__.partition(".")[0] for kind in kinds)}
 
 
-def _checkout(root: Path) -> tuple[str | None, bool]:
+def checkout(root: Path) -> tuple[str | None, bool]:
     """The commit of the checkout that the code lies in, and whether code was changed or added since."""
     if not (root / ".git").exists() or not (root / "pyproject.toml").exists():
         return None, False

@@ -119,6 +119,7 @@ class EverySecond(Area):
 
     bits = 3.5
     concepts = ()
+    turns_along = False  # it counts from the top left
     naming = naming(HorizontalVertical=("row", "column"))
     english = "{lines}"
     said = by_field(

@@ -189,6 +189,7 @@ class ColourInReverse(Colour):
     concepts = ("Order",)
     english = "the colour at {its} place when the order {by} is reversed"
     said = by_field(by=REVERSIBLE)
+    turns_along = False  # places go by the top and left edges, never by the others
 
     by: str = attrs.field(validator=one_of("order", REVERSIBLE, ATTRIBUTES))
 

@@ -150,6 +150,7 @@ class Fall(Offset):
     concepts = ("MoveToBoundary",)
     english = "{toward} as far as {it falls}, onto the border or what has fallen before {it}"
     said = by_field(toward=TOWARD)
+    turns_along = False  # of figures that are as far ahead the first in reading order falls first
 
     toward: Side
 

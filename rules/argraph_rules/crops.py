@@ -273,6 +273,7 @@ class Join(Canvas):
 
     bits = 3.0
     concepts = ("ExtractObjects",)
+    turns_along = False  # objects go by their top and left edges, never by the others
     naming = naming(InsideOutside=("inside its frame",))
     said = by_field(
         axis={"down": "from top to bottom", "across": "from left to right", "as they lie": "the way they lie"},

@@ -147,6 +147,7 @@ class Stack(Canvas):
     concepts = ("TopBottom3D", "Center")
     english = "Lay the {nouns} over each other, larger ones beneath, so that their {anchor} meet."
     said = by_field(anchor={None: "middles"} | {number: f"{name} cells" for number, name in enumerate(COLOUR_NAMES)})
+    turns_along = False  # of objects of one size later ones lie over earlier ones
 
     anchor: int | None = attrs.field(default=None, validator=any_colour)
     """The colour of the one cell of each object that meets; without one it is their middles."""

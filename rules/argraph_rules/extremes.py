@@ -204,6 +204,7 @@ class InTheMiddle(Literal):
             "left": "in the middle of all, from left to right",
         }
     )
+    turns_along = False  # places go by the top and left edges, never by the others
 
     attribute: str = attrs.field(validator=one_of("order", MIDDLE_OF, ATTRIBUTES))
 

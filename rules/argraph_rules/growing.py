@@ -124,6 +124,7 @@ class Continue(Canvas):
     concepts = ("ExtendToBoundary", "CompleteShape")
     english = "The output is the input, its pattern going on {axis} is {length}."
     said = by_field(axis={"down": "down; its height", "across": "across; its width"})
+    turns_along = False  # it goes on down or to the right only
 
     axis: Axis
     length: Number

@@ -43,6 +43,7 @@ class Restore(Transform):
     concepts = ("CompleteShape",)
     english = "Paint {colour}{target} as the {pattern} pattern of the rest of the grid goes on"
     said = by_field(colour="the {} cells of ")
+    turns_along = False  # of mirrors or tiles that fit equally well the first counts
 
     pattern: Pattern
     colour: FixedColour | None = None
@@ -90,6 +91,7 @@ class Regularise(Transform):
     bits = 3.0
     concepts = ("CleanUp", "CompleteShape")
     english = "Make {target} regular: every cell of its box goes on with the pattern that most of them follow"
+    turns_along = False  # of patterns that fit equally well the first counts
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Regularise]:

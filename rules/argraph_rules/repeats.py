@@ -95,6 +95,7 @@ class RepeatAsBegun(Transform):
     bits = 4.0
     concepts = ("Copy", "ExtendToBoundary", "CompleteShape")
     english = "Go on with the copies of a larger {noun} that {target} begins, in its colour, as far as the border"
+    turns_along = False  # of figures of one size the first in reading order counts
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[RepeatAsBegun]:
@@ -165,6 +166,7 @@ class Prolong(Transform):
 
     bits = 4.0
     concepts = ("ExtendToBoundary", "CompleteShape")
+    turns_along = False  # what is as wide as it is high counts as upright
     naming = naming(HorizontalVertical=("level", "upright"))
     english = "Continue the pattern of {target} {axis}"
     said = by_field(

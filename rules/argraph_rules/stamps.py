@@ -151,6 +151,7 @@ class Symmetrise(Transform):
             "all": "under all turns and flips",
         }
     )
+    turns_along = False  # where images disagree, the first turn that reaches a cell paints it
 
     turns: Mirrors
     about: OneOf["box", "best"] = "box"

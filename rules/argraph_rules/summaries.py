@@ -159,6 +159,7 @@ class Block(Canvas):
 
     bits = 2.0
     concepts = ()
+    turns_along = False  # the diagonal goes from the top left, whatever is turned
 
     height: Number
     width: Number

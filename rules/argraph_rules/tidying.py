@@ -41,6 +41,7 @@ class Tidy(Canvas):
 
     bits = 5.0
     concepts = ("CleanUp",)
+    turns_along = False  # of sets of rectangles that count for as much the solver picks one
     resizes = False
     english = "Redraw the solid rectangles and frames that most cells agree with, without the noise."
 

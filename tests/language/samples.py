@@ -9,28 +9,29 @@ from typing import Any
 
 import attrs
 import numpy as np
+from numpy.typing import NDArray
 
 from argraph.language import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector
-from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import Area, Canvas, Colour, Context, Literal, Number, Offset, Other, Transform, Word
+from argraph.language.word import Canvas, Colour, Context, Literal, Number, Transform, Word
 from argraph.scene.view import View
 from argraph.search.budget import budget
 from argraph.search.find import Puzzle, stages
 from argraph.search.lexicon import Lexicon
 from argraph.search.stage import ROLES, Stage
-from argraph_rules.alignment import AlignWith
-from argraph_rules.areas import Part
+from argraph.values.grid import Grid
+from argraph.values.task import Pair
 from argraph_rules.colours import FixedColour
-from argraph_rules.offsets import Stay
 from argraph_rules.summaries import Block, FixedNumber
 from tests import example_tasks
+from tests.words import shown, transform_of, word_of
 
-PER_STAGE = 4
+PER_STAGE, MOST = 4, 40
+GIVEN = "given"
 TALKATIVE = (
     *(example_tasks.RECOLOUR_LARGEST, example_tasks.COLOUR_LIKE_THE_OUTSIDE),
-    *(example_tasks.OVERLAY_THE_PANELS, example_tasks.COMPLETE_THE_COPY),
+    *(example_tasks.OVERLAY_THE_PANELS, example_tasks.COMPLETE_THE_COPY, example_tasks.COLOUR_BY_THE_NUMBER),
 )
 """Tasks whose scenes hold something for every word that is no canvas."""
 VIEWS = ("components-8", "nested-8", "many-coloured-8", "panels", "whole")
@@ -53,21 +54,50 @@ def samples(kind: type[Word]) -> tuple[tuple[Word, Stage], ...]:
     """A few instances of a class of words, each with a stage on which it was found worth trying."""
     found: dict[Word, Stage] = {}
     for stage in all_stages(issubclass(kind, Canvas)):
-        for word in spread(list(_instances(kind, stage)), PER_STAGE):
+        for word in spread(list(instances(kind, stage)), PER_STAGE):
             found.setdefault(word, stage)
-    return tuple(found.items())
+    return tuple(found.items()) or tuple(_inside_canvases(kind))
 
 
-def _instances(kind: type[Word], stage: Stage) -> Iterator[Word]:
+def _inside_canvases(kind: type[Word]) -> Iterator[tuple[Word, Stage]]:
+    """Words that are never listed, but made where a canvas needs them."""
+    canvases = (canvas for canvas in packs.words() if issubclass(canvas, Canvas) and canvas is not kind)
+    for word, stage in chain.from_iterable(map(samples, canvases)):
+        yield from ((inner, stage) for inner in inner_words(word) if type(inner) is kind)
+
+
+def instances(kind: type[Word], stage: Stage) -> Iterator[Word]:
+    """The instances of a class that are worth trying on a stage."""
     if issubclass(kind, Canvas):
-        return islice(kind.propose(stage), 40)
+        return islice(kind.propose(stage), MOST)
     if issubclass(kind, Transform):
         return kind.propose(stage)
     context = full_context(stage)
     if issubclass(kind, Colour):
-        wanted = np.concatenate([scene.column("colour") for scene in context.train])
-        return chain(kind.instances(context), kind.fitted(context, wanted))
+        own = np.concatenate([scene.column("colour") for scene in context.train])
+        return chain(kind.instances(context), kind.fitted(context, own), kind.fitted(context, new_colours(stage)))
     return iter(kind.instances(context))
+
+
+def new_colours(stage: Stage) -> NDArray[np.int_]:
+    """The one colour that each object of the demonstrations has in the output where it had another, else -1."""
+    found = []
+    for scene, output in zip(stage.scenes, stage.outputs, strict=False):
+        for mask in scene.masks if output.shape == scene.grid.shape else ():
+            before, after = set(scene.grid.cells[mask].tolist()), set(output.cells[mask].tolist())
+            found.append(after.pop() if len(after) == 1 and after != before else -1)
+    return np.array(found or [-1] * stage.train)
+
+
+def inner_words(value: Any) -> Iterator[Any]:
+    """A word and all words in it."""
+    if attrs.has(type(value)):
+        yield value
+        for field in attrs.fields(type(value)):
+            yield from inner_words(getattr(value, field.name))
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from inner_words(item)
 
 
 def full_context(stage: Stage) -> Context:
@@ -96,20 +126,29 @@ def _canvas(word: Word) -> Canvas:
     if isinstance(word, Number):
         return Block(word, FixedNumber(1), FixedColour(1))
     literals = (word,) if isinstance(word, Literal) else ()
-    return Edit((Clause(Selector("figure", literals), _transform(word)),))
+    return Edit((Clause(Selector("figure", literals), transform_of(word)),))
 
 
-def _transform(word: Word) -> Transform:
-    match word:
-        case Transform():
-            return word
-        case Colour():
-            return Paint(Part(), word)
-        case Area():
-            return Paint(word, FixedColour(1))
-        case Offset():
-            return Move(word, Stay())
-        case Other():
-            return Move(AlignWith(word, "middle"), Stay())
-        case _:
-            return Erase(Part())
+# Tasks written down, or made by a word
+
+
+def stage_of(text: str, view: View, grids: Sequence[str]) -> Stage:
+    """The stage of a task whose outputs are given after their inputs, or made by a word; the last has none."""
+    pairs = [tuple(map(Grid.parse, grid.split(">"))) for grid in grids]
+    if text != GIVEN:
+        rule = Rule(view, shown(word_of(text)))
+        pairs = [*((grid, rule.apply(grid)) for (grid,) in pairs[:-1]), pairs[-1]]
+    train = tuple(Pair(*pair) for pair in pairs if len(pair) == 2)
+    tests = tuple(pair[0] for pair in pairs if len(pair) == 1)
+    return next(iter(stages(Puzzle(train, tests, (view,), Lexicon(packs.words()), budget("low")))))
+
+
+def proposed(kind: str, text: str, view: str, grids: Sequence[str]) -> list[Word | str]:
+    """The words of a class that are worth trying on a task, with headings for special ones."""
+    found, stage = dict(packs.vocabulary())[kind], stage_of(text, packs.view(view), grids)
+    if issubclass(found, Canvas):
+        return [*islice(found.propose(stage), MOST), "suggests", *islice(found.suggest(stage), MOST)]
+    if issubclass(found, Colour):
+        context = full_context(stage)
+        return [*found.instances(context), "fitted", *found.fitted(context, new_colours(stage))]
+    return list(instances(found, stage))

@@ -10,14 +10,12 @@ import pickle
 from collections.abc import Iterator
 from typing import Any
 
-import attrs
 import numpy as np
 import pytest
 
-from argraph.errors import InvalidNotation, NotApplicable
+from argraph.errors import InvalidNotation
 from argraph.language import packs
 from argraph.language.cost import cost
-from argraph.language.english import Target, Voice
 from argraph.language.rule import Rule
 from argraph.language.selector import Not, Selector
 from argraph.language.transforms import Erase, Move, Paint
@@ -26,7 +24,8 @@ from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import COLOURS, Grid
 from argraph.values.notation import MAX_NUMBER, to_json
-from tests.language.samples import full_context, in_rule, samples
+from tests.language.samples import full_context, in_rule, inner_words, samples
+from tests.words import evaluated_or_none, phrases
 
 SCENES = 2
 REVERSED = (0, 9, 8, 7, 6, 5, 4, 3, 2, 1)
@@ -39,46 +38,15 @@ each_word = pytest.mark.parametrize("kind", packs.words(), ids=lambda kind: kind
 
 
 def known(kind: type[Word]) -> tuple[Sample, ...]:
-    """The samples of a class, with a stage each; a class without any is skipped by name."""
+    """The samples of a class, with a stage each."""
     found = samples(kind)
-    if not found:
-        pytest.skip(f"no example task gives an instance of {kind.__name__}; add one to tests/example_tasks.py")
+    assert found, f"no example task gives an instance of {kind.__name__}; add one to tests/example_tasks.py"
     return found
 
 
 def scenes(stage: Any) -> tuple[Scene, ...]:
     """The first and the last scenes of a stage."""
     return (*stage.scenes[: SCENES - 1], stage.scenes[-1])
-
-
-def evaluated(word: Any, scene: Scene) -> Any:
-    """What a word says of a scene, whatever its family, as arrays."""
-    match word:
-        case Literal() | Not():
-            return [word.holds(scene)]
-        case Colour():
-            return [word.values(scene)]
-        case Number():
-            return [np.array(-1 if (value := word.value(scene)) is None else value)]
-        case Area():
-            return [word.masks(scene)]
-        case Offset():
-            return [np.where(defined, steps, 99) for steps, defined in (word.offsets(scene, axis) for axis in (0, 1))]
-        case Other():
-            return [word.indices(scene)]
-        case Transform():
-            effects = word.effects(scene)
-            return [effects.erase, np.where(effects.defined[:, None, None], effects.paint, -1), effects.defined]
-        case Canvas():
-            return [word.draw(scene).cells]
-    raise AssertionError(f"{word!r} belongs to no family")
-
-
-def evaluated_or_none(word: Any, scene: Scene) -> Any:
-    try:
-        return evaluated(word, scene)
-    except NotApplicable:
-        return None
 
 
 # Form
@@ -165,16 +133,6 @@ def reread(word: Word, view: View, data: Any) -> Word:
     return next(inner for inner in inner_words(read) if to_json(inner) == data)
 
 
-def inner_words(value: Any) -> Iterator[Any]:
-    if hasattr(type(value), "__attrs_attrs__"):
-        yield value
-        for field in type(value).__attrs_attrs__:
-            yield from inner_words(getattr(value, field.name))
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from inner_words(item)
-
-
 @each_word
 def test_a_name_that_nothing_answers_to_is_refused_at_reading(kind: type[Word]) -> None:
     for word, stage in known(kind)[:3]:
@@ -221,28 +179,6 @@ def test_the_english_of_the_word_is_a_phrase(kind: type[Word]) -> None:
     for word, _ in known(kind):
         for phrase in phrases(word):
             check_phrase(phrase)
-
-
-PANELS = Voice("panel")
-
-
-def to(target: str) -> Voice:
-    return attrs.evolve(PANELS, target=Target(target, " that " in target))
-
-
-def phrases(word: Any) -> list[str]:
-    match word:
-        case Literal():
-            return [str(word.predicate(PANELS)), str(word.predicate(PANELS, negated=True)), word.adjective() or "none"]
-        case Area():
-            return [word.explain(PANELS), Erase(word).explain(to("each panel"))]
-        case Offset():
-            ways = [word.explain(attrs.evolve(PANELS, axis=axis)) for axis in (0, 1)]
-            return [way for way in ways if way] + [Move(word, word).explain(to("each panel"))]
-        case Transform():
-            return [word.explain(to("each panel that is red"))]
-        case _:
-            return [word.explain(PANELS)]
 
 
 @each_word

@@ -7,7 +7,6 @@ from argraph.language.rule import Clause
 from argraph.language.selector import Selector, The
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Literal
-from argraph.scene.view import View
 from argraph.values.grid import Grid
 from argraph_abstractions import Components, Nested, Panels
 from argraph_rules.alignment import ToOtherSide, Toward
@@ -24,16 +23,10 @@ from argraph_rules.partners import Nearest, Partner
 from argraph_rules.relating import Has
 from argraph_rules.repeats import FARTHER, Prolong
 from argraph_rules.sameness import Shares
-from tests.rules.test_what_words_do import MANY_COLOURED, chosen, do
+from tests.words import MANY_COLOURED, chosen, do, outer_colours
 
 RINGS = "11100222/13100202/10100232/11100222"
 SINGLE = Is("single")
-
-
-def outer_colours(literal: Literal, grid: str, view: View) -> list[int]:
-    scene = view(Grid.parse(grid))
-    flags = literal.holds(scene)
-    return [thing.outer_colour for thing, holds in zip(scene.objects, flags, strict=True) if holds]
 
 
 def coloured(literal: Literal, grid: str) -> set[int]:

@@ -5,26 +5,23 @@ from __future__ import annotations
 import pytest
 
 from argraph.errors import NotApplicable
-from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector, The
 from argraph.language.transforms import Erase, Paint
 from argraph.language.word import Literal, Transform
-from argraph.values.grid import Grid
-from argraph_abstractions import Components
 from argraph_rules.areas import Halo, Part
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import OwnColour
 from argraph_rules.rays import Ray, RayToward
 from argraph_rules.relating import RelatesToColour
 from argraph_rules.repeats import RepeatAsBegun
+from tests import words
 
 OWN, SINGLE = OwnColour("colour"), Is("single")
 LINE = The(Selector("figure", (Is("line"),)))
 
 
 def do(transform: Transform, grid: str, *literals: Literal) -> str:
-    rule = Rule(Components(8), Edit((Clause(Selector("figure", literals), transform),)))
-    return str(rule.apply(Grid.parse(grid)))
+    return words.do(transform, grid, words.OBJECTS, *literals)
 
 
 def test_lines_go_away_from_what_is_pointed_at() -> None:

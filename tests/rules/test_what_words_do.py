@@ -10,8 +10,6 @@ from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import AnyOf, Not, Selector, The
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.vocabulary import words_of
-from argraph.language.word import Canvas, Literal, Transform
-from argraph.scene.view import View
 from argraph.values.grid import Grid
 from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
 from argraph_rules.areas import EverySecond, Part
@@ -44,26 +42,12 @@ from argraph_rules.tables import ColourByNumber, ColourByTable
 from argraph_rules.templates import FillOut
 from argraph_rules.tidying import Tidy
 from argraph_rules.wholes import Pile, Scale
+from tests.words import MANY_COLOURED, OBJECTS, chosen, do, draw, pointed
 
-OBJECTS, MANY_COLOURED = Components(8), Components(8, one_colour=False)
 LARGEST = The(Selector("figure", (Extreme("size", True),)))
 SQUARE = The(Selector("figure", (Is("square"),)))
 LINE = The(Selector("figure", (Is("line"),)))
 SINGLE = Selector("figure", (Is("single"),))
-
-
-def draw(canvas: Canvas, grid: str, view: View = OBJECTS) -> str:
-    return str(Rule(view, canvas).apply(Grid.parse(grid)))
-
-
-def do(transform: Transform, grid: str, view: View = OBJECTS, *literals: Literal) -> str:
-    return draw(Edit((Clause(Selector("figure", literals), transform),)), grid, view)
-
-
-def chosen(literal: Literal, grid: str) -> list[int]:
-    """The colours of the objects of which a literal holds."""
-    scene = OBJECTS(Grid.parse(grid))
-    return [thing.colour for thing, holds in zip(scene.objects, literal.holds(scene), strict=True) if holds]
 
 
 def test_things_fall_onto_each_other() -> None:
@@ -131,8 +115,7 @@ def test_the_nearest_gives_its_colour() -> None:
 
 
 def test_nobody_is_nearest_of_two_equally_near() -> None:
-    scene = OBJECTS(Grid.parse("10203"))
-    assert Nearest().indices(scene)[:3].tolist() == [1, -1, 1]
+    assert pointed(Nearest(), "10203") == {1: 2, 3: 2}
 
 
 def test_what_a_thing_hides_of_a_pattern_is_restored() -> None:
@@ -309,9 +292,9 @@ def test_what_a_canvas_points_at_twice_is_said_once() -> None:
 
 
 def test_cells_of_a_colour_are_counted() -> None:
-    scene = MANY_COLOURED(Grid.parse("121000/111022/000022"))
-    assert MostCells(2, True).holds(scene).tolist()[:2] == [False, True]
-    assert MostCells(2, False).holds(scene).tolist()[:2] == [True, False]
+    grid = "121000/111022/000022"
+    assert chosen(MostCells(2, True), grid, MANY_COLOURED)[0] == 2
+    assert chosen(MostCells(2, False), grid, MANY_COLOURED)[0] == 1
     assert chosen(InTheMiddle("place in their row"), "1000/0000/0220/0000/3000") == [2]
     assert chosen(InTheMiddle("place in their row"), "10203/10200") == [2]
 

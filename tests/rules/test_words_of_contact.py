@@ -5,13 +5,9 @@ from __future__ import annotations
 import pytest
 
 from argraph.errors import NotApplicable
-from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector, The
 from argraph.language.transforms import Move, Paint
-from argraph.language.word import Literal, Transform
-from argraph.scene.view import View
-from argraph.values.grid import Grid
-from argraph_abstractions import Components, Layers
+from argraph_abstractions import Layers
 from argraph_rules.alignment import Toward
 from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is
@@ -21,21 +17,10 @@ from argraph_rules.lifting import Lift
 from argraph_rules.partners import Partner
 from argraph_rules.relating import RelatesTo
 from argraph_rules.sameness import HoldsAlike
+from tests.words import OBJECTS, chosen, do
 
-OBJECTS = Components(8)
 LARGEST = The(Selector("figure", (Extreme("size", True),)))
 HOLDER = Partner("inside hole")
-
-
-def do(transform: Transform, grid: str, view: View = OBJECTS, *literals: Literal) -> str:
-    clause = Clause(Selector("figure", literals), transform)
-    return str(Rule(view, Edit((clause,))).apply(Grid.parse(grid)))
-
-
-def chosen(literal: Literal, grid: str) -> list[int]:
-    """The colours of the objects of which a literal holds."""
-    scene = OBJECTS(Grid.parse(grid))
-    return [thing.colour for thing, holds in zip(scene.objects, literal.holds(scene), strict=True) if holds]
 
 
 def test_a_thing_goes_toward_a_jagged_shore_until_it_touches_it() -> None:

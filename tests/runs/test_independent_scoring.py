@@ -68,6 +68,7 @@ def test_the_counts_agree_on_bundled_tasks(tmp_path: Path) -> None:
     assert 0 < total["right"][0] < total["right"][2]
 
 
+@pytest.mark.sweep
 @pytest.mark.skipif(not DEVELOPMENT.is_dir(), reason="the development half of ConceptARC is not there")
 def test_the_counts_agree_on_tasks_of_conceptarc(tmp_path: Path) -> None:
     """The smallest few of its files, and a minimal one."""

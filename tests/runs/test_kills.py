@@ -115,6 +115,7 @@ def reference(settings: dict[str, Any], folder: Path) -> bytes:
     return (folder / "results.json").read_bytes()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("settings", "count"), [(sleeping, 20), (reasoning, 6)])
 def test_killed_runs_end_with_the_same_bytes(
     settings: Callable[[], dict[str, Any]], count: int, tmp_path: Path

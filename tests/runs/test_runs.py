@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
 import sys
 import types
 from pathlib import Path
@@ -358,15 +359,15 @@ def test_nothing_is_kept_unless_wanted(tmp_path: Path, monkeypatch: pytest.Monke
 def test_the_code_has_a_hash_that_edits_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(Path(argraph.__file__).parent, tmp_path / "argraph", ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(argraph, "__file__", str(tmp_path / "argraph" / "__init__.py"))
-    first = provenance_module._code()
+    first = provenance_module.code_hash()
     (tmp_path / "argraph" / "report" / "pictures" / "svg.py").write_text("")
-    assert provenance_module._code() == first
+    assert provenance_module.code_hash() == first
     (tmp_path / "argraph" / "values" / "grid.py").write_text("")
-    assert provenance_module._code() != first
+    assert provenance_module.code_hash() != first
 
 
-def test_all_packs_are_part_of_the_code() -> None:
-    places = {place for place, _ in provenance_module._sources()}
+def test_all_packs_are_part_of_thecode_hash() -> None:
+    places = {place for place, _ in provenance_module.sources()}
     assert {"argraph/values/grid.py", "argraph_abstractions/lines.py", "argraph_rules/areas.py"} <= places
 
 
@@ -376,28 +377,31 @@ def test_a_pack_of_one_module_is_one_file(tmp_path: Path, monkeypatch: pytest.Mo
     module = types.ModuleType("lonely")
     module.__file__ = str(tmp_path / "lonely.py")
     monkeypatch.setitem(sys.modules, "lonely", module)
-    monkeypatch.setattr(provenance_module, "_packages", lambda: {"lonely", "absent"})
-    assert list(provenance_module._sources()) == [("lonely/lonely.py", tmp_path / "lonely.py")]
+    monkeypatch.setattr(provenance_module, "packages", lambda: {"lonely", "absent"})
+    assert list(provenance_module.sources()) == [("lonely/lonely.py", tmp_path / "lonely.py")]
 
 
 def test_code_outside_a_checkout_has_no_commit(tmp_path: Path) -> None:
-    assert provenance_module._checkout(tmp_path) == (None, False)
+    assert provenance_module.checkout(tmp_path) == (None, False)
+
+
+def git(root: Path, *arguments: str) -> None:
+    subprocess.run(["git", *arguments], cwd=root, capture_output=True, check=True)
 
 
 def test_a_checkout_tells_its_commit_and_changes(tmp_path: Path) -> None:
-    git = provenance_module._git
     (tmp_path / "pyproject.toml").write_text("")
-    assert git(tmp_path, "init") is not None
-    assert provenance_module._checkout(tmp_path) == (None, False)
+    git(tmp_path, "init")
+    assert provenance_module.checkout(tmp_path) == (None, False)
     git(tmp_path, "add", ".")
     git(tmp_path, "-c", "user.name=x", "-c", "user.email=x@example.org", "commit", "-m", "first")
-    commit, modified = provenance_module._checkout(tmp_path)
+    commit, modified = provenance_module.checkout(tmp_path)
     assert commit is not None
     assert (len(commit), modified) == (40, False)
     (tmp_path / "notes.txt").write_text("new")
-    assert provenance_module._checkout(tmp_path) == (commit, False)
+    assert provenance_module.checkout(tmp_path) == (commit, False)
     (tmp_path / "words.py").write_text("new")
-    assert provenance_module._checkout(tmp_path) == (commit, True)
+    assert provenance_module.checkout(tmp_path) == (commit, True)
 
 
 def test_differences_name_what_is_absent() -> None:

@@ -264,6 +264,7 @@ def test_an_attribute_is_what_a_count_over_cells_finds(name: str, grid: Grid, vi
     check(name, view(grid))
 
 
+@pytest.mark.sweep
 @each_attribute
 def test_an_attribute_is_what_a_count_finds_on_nasty_grids(name: str) -> None:
     from argraph_abstractions import Components, Layers, Nested, Panels

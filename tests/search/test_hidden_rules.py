@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import attrs
+import pytest
 
 from argraph.solution import Solution, solve
 from tests.random_tasks import HiddenTask, hidden_task
@@ -50,11 +51,13 @@ def test_hidden_rules_do_what_the_task_shows() -> None:
             assert hidden.rule.apply(pair.input) == pair.output != pair.input
 
 
+@pytest.mark.sweep
 def test_a_rule_that_fits_is_found() -> None:
     missed = [outcome for outcome in outcomes() if outcome.solution.how != "exact"]
     assert len(missed) <= (1 - FITTING) * TASKS, "\n".join(map(str, missed))
 
 
+@pytest.mark.sweep
 def test_a_rule_said_to_fit_does_fit() -> None:
     for outcome in outcomes():
         rule = outcome.solution.rule
@@ -62,6 +65,7 @@ def test_a_rule_said_to_fit_does_fit() -> None:
             assert all(rule.apply(pair.input) == pair.output for pair in outcome.hidden.task.train)
 
 
+@pytest.mark.sweep
 def test_fresh_inputs_are_answered_as_the_hidden_rule_would() -> None:
     missed = [outcome for outcome in outcomes() if set(outcome.ranks) != {1}]
     assert len(missed) <= (1 - RIGHT) * TASKS, "\n".join(map(str, missed))

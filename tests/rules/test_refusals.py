@@ -1,0 +1,47 @@
+"""What words refuse to be told: each of these would mean nothing, or two things."""
+
+from __future__ import annotations
+
+import pytest
+
+from argraph.errors import ArgraphError
+from tests.words import word_of
+
+REFUSED = (
+    "ColourByTable('colour', ((1, 2), (1, 3)))",
+    "ColourByTable('colour', ((1, 10), (2, 3)))",
+    "ColourByTable('colour', ((1, 2), (2, -1)))",
+    "ColourByNumber(CountOf(Selector()), ((1, 2), (1, 3)))",
+    "Choice(Selector(), None, (('1', '5'), ('1', '6')))",
+    "Choice(Selector(), None, (('1', '5'), ('2', '5/66')))",
+    "Compares('top', True, AnyOf(Selector()))",
+    "Extreme('top', True)",
+    "Corner('top left', 0, 1)",
+    "Corner('top left', 1, 31)",
+    "Pile('13')",
+    "Pile('11')",
+    "Draw('1/22', 0)",
+    "FixedColour(10)",
+    "FixedColour(-1)",
+)
+TAKEN = (
+    "ColourByTable('colour', ((1, 0), (2, 9)))",
+    "Choice(Selector(), None, (('1', '5'), ('2', '5')))",
+    "Compares('top', False, The(Selector()))",
+    "Extreme('top', False)",
+    "Corner('top left', 1, 30)",
+    "Pile('21')",
+    "FixedColour(9)",
+    "FixedColour(0)",
+)
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_means_nothing_is_refused(text: str) -> None:
+    with pytest.raises(ArgraphError):
+        word_of(text)
+
+
+@pytest.mark.parametrize("text", TAKEN)
+def test_what_means_something_is_taken(text: str) -> None:
+    assert word_of(text) is not None

@@ -1,0 +1,209 @@
+"""The small parts of the search, each by itself."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from argraph.errors import UnknownName
+from argraph.language import packs
+from argraph.language.cost import HALF_HEARTED, SECOND_BITS, cost, voice
+from argraph.language.rule import Rule
+from argraph.language.selector import Selector
+from argraph.language.transforms import Paint
+from argraph.language.word import Area, Canvas
+from argraph.search.budget import EFFORTS, Budget, budget
+from argraph.search.evidence import Action, Judgement, occurrences
+from argraph.search.find import Finding
+from argraph.search.lexicon import Lexicon
+from argraph.search.miss import Miss
+from argraph.search.rows import bit_sets, distinct, full_set, row_keys
+from argraph.search.selectors import conjoin
+from argraph.search.table import Table
+from argraph.search.vote import ranked
+from argraph.values.grid import Grid
+from argraph_abstractions import Whole
+from argraph_rules.areas import Part
+from argraph_rules.classes import HasColour, Is
+from argraph_rules.colours import FixedColour
+from argraph_rules.wholes import Tile
+
+RULE = Rule(Whole(), Tile(1, 2))
+ONE, TWO, THREE = (Grid.parse(text) for text in "123")
+
+
+# Budgets and words
+
+
+def test_a_budget_is_reduced_to_the_next_smaller_one() -> None:
+    assert budget("high").reduced() == budget("normal") == Budget()
+    assert budget("normal").reduced() == budget("low") == budget("low").reduced()
+    assert Budget(literals=3).reduced() == Budget(literals=3)
+
+
+def test_an_unknown_effort_is_named_with_those_there_are() -> None:
+    with pytest.raises(UnknownName, match="low, normal, high"):
+        budget("none")
+    assert all(budget(name) == EFFORTS[name] for name in ("low", "normal", "high"))
+
+
+def test_a_lexicon_permits_words_all_of_whose_words_are_allowed() -> None:
+    area = Part("holes")
+    assert Lexicon(()).permits(area)
+    assert Lexicon((), frozenset({"Part", "Part.part=holes"})).permits(area)
+    assert not Lexicon((), frozenset({"Part"})).permits(area)
+    assert not Lexicon((), frozenset()).permits(Paint(area, FixedColour(1)))
+
+
+def test_a_lexicon_knows_its_classes_by_family() -> None:
+    lexicon = Lexicon((Part, Tile, Is))
+    assert list(lexicon.classes(Area)) == [Part]
+    assert list(lexicon.classes(Canvas)) == [Tile]
+
+
+# Tables
+
+
+def test_words_of_equal_behaviour_are_one_row_with_the_cheapest_word() -> None:
+    one, other = np.array([True, False]), np.array([False, True])
+    table = Table.of([("dear", 5.0, one), ("b", 4.0, other), ("cheap", 3.0, one.copy())], 2, 9)
+    assert table.words == ("cheap", "b")
+    assert table.bits.tolist() == [3.0, 4.0]
+    assert table.voices.tolist() == [voice(5.0) + voice(3.0), voice(4.0)]
+    assert table.vectors.tolist() == [[True, False], [False, True]]
+
+
+def test_a_table_keeps_the_cheapest_rows() -> None:
+    rows = [(name, float(bits), np.eye(4, dtype=bool)[bits]) for name, bits in (("d", 3), ("a", 0), ("c", 2))]
+    assert Table.of(rows, 4, 2).words == ("a", "c")
+    assert len(Table.of(rows, 4, 2)) == 2
+    assert Table.of([], 4, 2).vectors.shape == (0, 4)
+
+
+def test_half_of_the_best_rows_are_those_of_greatest_merit() -> None:
+    rows = [(name, float(number), np.eye(6, dtype=bool)[number]) for number, name in enumerate("abcdef")]
+    table = Table.of(rows, 6, 6).best(np.array([0, 0, 0, 1, 1, 2]), 4)
+    assert table.words == ("a", "b", "d", "f")
+    assert table.bits.tolist() == [0, 1, 3, 5]
+    assert table.vectors.argmax(axis=1).tolist() == [0, 1, 3, 5]
+    assert table.voices.tolist() == [voice(bits) for bits in (0, 1, 3, 5)]
+
+
+def test_rows_are_compared_whole() -> None:
+    random = np.random.default_rng(1)
+    rows = random.random((40, 150)) < 0.5
+    rows[7], rows[30, 149] = rows[3], ~rows[30, 149]
+    keys = row_keys(rows)
+    assert keys[7] == keys[3]
+    assert len(set(keys.tolist())) == 39
+    first, voices = distinct(rows, np.arange(40.0))
+    assert first.tolist() == [number for number in range(40) if number != 7]
+    assert voices[3] == 10.0
+    assert voices[7] == 8.0
+
+
+def test_bit_sets_of_all_cells_are_full() -> None:
+    assert [full_set(size) for size in (1, 8, 9)] == [0b10000000, 0b11111111, 0b1111111110000000]
+    assert bit_sets(np.ones((1, 9), dtype=bool)) == [full_set(9)]
+
+
+def test_selectors_are_conjoined_in_pairs() -> None:
+    words = [
+        Selector("figure", literals) for literals in ((), (Is("single"),), (Is("line"),), (HasColour("colour", 1),))
+    ]
+    vectors = [(1, 1, 1, 1), (1, 1, 0, 0), (1, 0, 1, 1), (0, 1, 1, 0)]
+    rows = [(word, cost(word), np.array(flags, dtype=bool)) for word, flags in zip(words, vectors, strict=True)]
+    singles = Table.of(rows, 4, 9)
+    found = conjoin(singles, 3, 4, 9)
+    by_vector = {tuple(map(int, vector)): number for number, vector in enumerate(found.vectors.tolist())}
+    assert set(by_vector) == {*vectors, (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0)}
+    both = found.word(by_vector[1, 0, 0, 0])
+    assert set(both.literals) == {Is("single"), Is("line")}
+    assert found.bits[by_vector[1, 0, 0, 0]] == cost(words[1]) + cost(words[2]) + SECOND_BITS - cost(words[0])
+    assert found.bits.tolist() == sorted(found.bits.tolist())
+    assert found.word(by_vector[1, 1, 1, 1]) == words[0]
+    assert len(conjoin(singles, 3, 4, 5)) == 5
+    assert len(conjoin(singles, 3, 0, 9)) == 4
+    assert (0, 0, 1, 0) not in {tuple(map(int, row)) for row in conjoin(singles, 2, 4, 9).vectors.tolist()}
+
+
+# Evidence
+
+
+def test_a_judgement_sums_up_what_is_sound() -> None:
+    cover = np.array([[True, False], [False, True]])
+    judged = Judgement.of(np.array([True, False]), cover)
+    assert (judged.useful, judged.sufficient) == (True, False)
+    assert Judgement.of(np.array([True, True]), cover).sufficient
+    assert not Judgement.of(np.array([False, False]), cover).useful
+    assert Judgement.of(np.array([True, True]), np.zeros((2, 2), dtype=bool)).cover is None
+
+
+@pytest.mark.parametrize(("sound", "sufficient"), [((1, 1), True), ((1, 0), False), ((0, 1), False)])
+def test_an_action_suffices_if_it_covers_all_where_it_is_sound(sound: tuple[int, ...], sufficient: bool) -> None:
+    action = Action(Paint(Part(), FixedColour(1)), 1.0, 1.0, np.array(sound, dtype=bool), np.eye(2, dtype=bool))
+    assert action.sufficient is sufficient
+
+
+def test_a_picture_occurs_where_it_fits_and_changes_something() -> None:
+    out = np.array([[1, 2, 1, 2], [3, 1, 2, 0]], dtype=np.int8)
+    changed = np.array([[False, False, True, False], [True, False, False, True]])
+    picture = np.array([[1, 2]], dtype=np.int8)
+    assert occurrences(picture, out, changed).tolist() == [[False, False, True], [False, False, False]]
+    corner = np.array([[1, -1], [-1, 1]], dtype=np.int8)
+    assert not occurrences(corner, out, changed).any()
+    changed[1, 1] = True
+    assert np.argwhere(occurrences(corner, out, changed)).tolist() == [[0, 0]]
+
+
+# Votes and misses
+
+
+def finding(bits: float, *outputs: Grid | None, telling: tuple[bool, ...] | None = None) -> Finding:
+    return Finding(RULE, bits, voice(bits), outputs, telling or tuple(output is not None for output in outputs))
+
+
+def test_a_finding_that_says_nothing_about_a_test_input_stands_lower() -> None:
+    assert finding(10.0, ONE).standing == 10.0
+    assert finding(10.0, ONE, None).standing == 10.0 + HALF_HEARTED
+
+
+def test_cheaper_findings_have_the_louder_voice() -> None:
+    findings = [finding(10.0, ONE), finding(13.0, TWO), finding(14.0, TWO)]
+    first, second = ranked(findings, 0)
+    total = voice(10.0) + voice(13.0) + voice(14.0)
+    assert (first.grid, second.grid) == (ONE, TWO)
+    assert first.share == pytest.approx(voice(10.0) / total)
+    assert second.finding is findings[1]
+    assert second.share == pytest.approx((voice(13.0) + voice(14.0)) / total)
+
+
+def test_who_is_silent_or_says_nothing_somewhere_counts_for_less() -> None:
+    findings = [finding(10.0, ONE, None), finding(11.0, TWO, TWO), finding(12.0, THREE, ONE, telling=(False, True))]
+    assert [answer.grid for answer in ranked(findings, 0)] == [TWO, ONE, THREE]
+    assert [answer.grid for answer in ranked(findings, 1)] == [TWO, ONE]
+    weights = [voice(10.0) * voice(HALF_HEARTED), voice(11.0), voice(12.0) * voice(HALF_HEARTED)]
+    assert ranked(findings, 0)[1].share == pytest.approx(weights[0] / sum(weights))
+
+
+def test_of_equal_shares_the_cheaper_finding_comes_first() -> None:
+    dear, cheap = finding(11.0, ONE), finding(10.0, TWO)
+    equal = [Finding(RULE, one.bits, 1.0, one.outputs, one.telling) for one in (dear, cheap)]
+    assert [answer.grid for answer in ranked(equal, 0)] == [TWO, ONE]
+
+
+def test_a_miss_says_how_far_the_search_got() -> None:
+    miss = Miss("whole", (1, 3, 2), (4, 4, 4), finding(10.0, None, ONE))
+    assert miss.breaks == 1
+    assert miss.speaks
+    assert "'whole' and leaves 6 of 12 changed cells unexplained; demonstration 2 breaks it most" in miss.explain()
+    assert not Miss("whole", (1,), (4,), finding(10.0, None)).speaks
+    nothing = Miss("whole", (4,), (4,), None)
+    assert not nothing.speaks
+    assert nothing.explain() == "No clause of any view writes even one of the 4 changed cells rightly."
+
+
+def test_every_word_of_the_packs_is_in_the_lexicon_of_its_family() -> None:
+    lexicon = Lexicon(packs.words())
+    assert Tile in set(lexicon.classes(Canvas))
+    assert Tile not in set(lexicon.classes(Area))
