@@ -23,7 +23,7 @@ from argraph.language.word import Area, Colour, Context, Effects, Flags, Literal
 from argraph.scene.scene import Scene
 from argraph.search.budget import budget
 from argraph.search.lexicon import Lexicon
-from argraph.search.stage import Stage
+from argraph.search.viewing import Viewing
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
 
@@ -78,8 +78,8 @@ def random_rule(random: Random, grids: Sequence[Grid]) -> Rule:
     """One clause of at most one literal, from words that are worth trying on these grids."""
     view = packs.view(random.choice(VIEWS))
     scenes = tuple(Scene.seen(grid, view) for grid in grids)
-    stage = Stage(view, scenes, tuple(grids[:TRAIN]), Lexicon(packs.words()), budget("low"))
-    context = attrs.evolve(stage.full_context, output_colours=tuple(random.sample(range(1, 10), 2)))
+    viewing = Viewing(view, scenes, tuple(grids[:TRAIN]), Lexicon(packs.words()), budget("low"))
+    context = attrs.evolve(viewing.full_context, output_colours=tuple(random.sample(range(1, 10), 2)))
     return Rule(view, Edit((Clause(_selector(random, context), _transform(random, context)),)))
 
 

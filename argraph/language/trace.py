@@ -59,7 +59,7 @@ class Firing:
 
 
 @attrs.frozen
-class Choice:
+class Picked:
     """A selector in a canvas, in English, and the objects it picked."""
 
     selector: str
@@ -83,7 +83,7 @@ class Trace:
     clauses: tuple[str, ...]
     """The clauses in English; other canvases have none."""
     firings: tuple[Firing, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[Picked, ...]
     output: Grid | None
     fault: str | None
     """Why the rule has no meaning on this grid, if it has none."""
@@ -180,10 +180,10 @@ def _written(effects: Effects, index: int, scene: Scene) -> tuple[int, tuple[tup
     return int(erase.sum()), painted, int(np.count_nonzero(after != scene.grid.cells))
 
 
-def _choices(canvas: Canvas, scene: Scene, voice: Voice) -> Iterator[Choice]:
+def _choices(canvas: Canvas, scene: Scene, voice: Voice) -> Iterator[Picked]:
     for selector in _selectors(canvas):
         chosen: Flags = selector.holds(scene)
-        yield Choice(selector.explain(voice), tuple(index + 1 for index in np.flatnonzero(chosen).tolist()))
+        yield Picked(selector.explain(voice), tuple(index + 1 for index in np.flatnonzero(chosen).tolist()))
 
 
 def _selectors(word: Any) -> Iterator[Selector]:

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 Memory = dict[tuple[Any, ...], Any]
 """From a function and its arguments to the answer; one for all scenes of the same objects."""
 Arguments = ParamSpec("Arguments")
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 
 
 def remembered(
-    function: Callable[Concatenate[Scene, Arguments], Answer],
-) -> Callable[Concatenate[Scene, Arguments], Answer]:
+    function: Callable[Concatenate[Scene, Arguments], Result],
+) -> Callable[Concatenate[Scene, Arguments], Result]:
     """Make a function of a scene and hashable values find each answer once, if the scene has a memory.
 
     The answer may depend on the objects and the grid, but neither on the view nor on the leaves, and must not be
@@ -30,13 +30,13 @@ def remembered(
     """
 
     @wraps(function)
-    def answer(scene: Scene, /, *arguments: Arguments.args, **named: Arguments.kwargs) -> Answer:
+    def answer(scene: Scene, /, *arguments: Arguments.args, **named: Arguments.kwargs) -> Result:
         memory = scene.memory
         if memory is None or named:
             return function(scene, *arguments, **named)
         key = (function, *arguments)
         try:
-            found: Answer = memory[key]
+            found: Result = memory[key]
         except KeyError:  # keys are long to hash: not asked first whether it is there
             found = memory[key] = function(scene, *arguments, **named)
         return found

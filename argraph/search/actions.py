@@ -20,12 +20,12 @@ from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Trans
 from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.search.evidence import EMPTY, Action, Evidence
-from argraph.search.stage import ROLES, Stage
+from argraph.search.viewing import ROLES, Viewing
 
 
 @attrs.frozen(eq=False)
 class Proposed:
-    """The useful actions of a stage, and how much of what changes they can write together, as far as it is asked for.
+    """The useful actions of a viewing, and how much of what changes they can write together, as far as it is asked for.
 
     Those that suffice alone are found first: most transforms are seen not to by their effects on one demonstration.
     """
@@ -63,13 +63,13 @@ class Proposed:
 
         Where two are not, others are not looked at: no search with one left out could do with this view.
         """
-        count = self.evidence.stage.pair_count
+        count = self.evidence.viewing.pair_count
         layered = self.above is not None
         beyond = (number for number in range(count) if not self.evidence.reachable(number, layered=layered))
         if len(list(itertools.islice(beyond, 2))) == 2:
             return (False,) * count
         cells = np.zeros(self.evidence.cell_count, dtype=bool)
-        doable = np.logical_or.reduce([self.evidence.stage.role_vectors[role] for role in ROLES])
+        doable = np.logical_or.reduce([self.evidence.viewing.role_vectors[role] for role in ROLES])
         for action in self.useful:
             cells |= action.cover[action.sound & doable[: len(action.sound)]].any(axis=0)
         starts = self.evidence.cell_starts
@@ -81,15 +81,15 @@ class Proposed:
 
     def actions_alone(self) -> list[Action]:
         """The actions of different effect that suffice alone, cheapest first."""
-        limit = self.evidence.stage.budget.actions
+        limit = self.evidence.viewing.budget.actions
         few = len(self.sufficient) <= limit // 2  # so that the limit cuts none of them off, whatever else there is
         best = _best(self.evidence, self.sufficient if few else self.useful)
-        return told_apart(self.evidence.stage, [action for action in best if action.sufficient])
+        return told_apart(self.evidence.viewing, [action for action in best if action.sufficient])
 
 
-def propose(stage: Stage) -> Proposed:
+def propose(viewing: Viewing) -> Proposed:
     """All useful actions."""
-    return Proposed(Evidence(stage))
+    return Proposed(Evidence(viewing))
 
 
 def _actions(evidence: Evidence, alone: bool) -> Iterator[Action]:
@@ -109,16 +109,16 @@ def _bundled(actions: Iterable[Action]) -> list[Action]:
     return [attrs.evolve(alike[0], alike=tuple(alike)) for alike in found.values()]
 
 
-def told_apart(stage: Stage, actions: Iterable[Action]) -> list[Action]:
+def told_apart(viewing: Viewing, actions: Iterable[Action]) -> list[Action]:
     """Merge actions with equal effects on all scenes, keeping the cheapest with the voice of all."""
     found: dict[tuple[bytes, ...], Action] = {}
-    tests = stage.scenes[stage.pair_count :]
+    tests = viewing.scenes[viewing.pair_count :]
     for action in actions:
         behaviour = [_behaviour(scene, action.transform) for scene in tests]
         key = (action.sound.tobytes(), action.cover.tobytes(), *(digest for digest, _ in behaviour))
         known = found.get(key)
         if known is None:
-            found[key] = attrs.evolve(action, telling=np.concatenate([tells for _, tells in behaviour]))
+            found[key] = attrs.evolve(action, speaks=np.concatenate([speaks for _, speaks in behaviour]))
         else:
             found[key] = attrs.evolve(known, voice=known.voice + action.voice)
     return list(found.values())
@@ -129,7 +129,7 @@ def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
 
     Each kind comes cheapest first. Of the others all that have the same evidence count as one.
     """
-    limit = evidence.stage.budget.actions
+    limit = evidence.viewing.budget.actions
     cheapest = sorted(actions, key=lambda action: action.bits)
     sufficient = [action for action in cheapest if action.sufficient]
     others = [action for action in cheapest if not action.sufficient]
@@ -154,10 +154,10 @@ def _behaviour(scene: Scene, transform: Transform) -> tuple[bytes, Flags]:
     effects, digest = transform.effects(scene), blake2b(digest_size=16)
     for part in (effects.erase, effects.paint, effects.defined):
         digest.update(part.tobytes())
-    return digest.digest(), _tells(scene, effects)
+    return digest.digest(), _speaks(scene, effects)
 
 
-def _tells(scene: Scene, effects: Effects) -> Flags:
+def _speaks(scene: Scene, effects: Effects) -> Flags:
     """For which objects of a scene the effects change a cell or have no meaning."""
     cells = scene.grid.cells
     painted = (effects.paint >= 0) & (effects.paint != cells)
@@ -170,7 +170,7 @@ def _tells(scene: Scene, effects: Effects) -> Flags:
 
 
 def _paints(evidence: Evidence, alone: bool, beneath: bool = False) -> Iterator[Action]:
-    stage = evidence.stage
+    viewing = evidence.viewing
     for area in evidence.areas:
         seen = _witnesses(evidence, area, alone, beneath)
         if seen is None:
@@ -180,25 +180,25 @@ def _paints(evidence: Evidence, alone: bool, beneath: bool = False) -> Iterator[
             yield erasing
         if not cover[witness >= 0].any() or (alone and not cover[witness >= 0].any(axis=0).all()):
             continue
-        for word, bits, shared, sound in _suited(stage, witness, cover):
+        for word, bits, shared, sound in _suited(viewing, witness, cover):
             base = Paint.bits + cost(area)
             yield Action(Paint(area, word), base + bits, voice(base) * shared, sound, cover, beneath=beneath)
 
 
 def _suited(
-    stage: Stage, witness: NDArray[np.int_], cover: NDArray[np.bool_]
+    viewing: Viewing, witness: NDArray[np.int_], cover: NDArray[np.bool_]
 ) -> Iterator[tuple[Colour, float, float, Flags]]:
     """Colour expressions that are right for some object, those for most objects first, then those fitted to all."""
-    colours, changed = stage.colours, cover.any(axis=1)
-    sound = (colours.vectors[:, : stage.train] == witness) | (witness == EMPTY)
+    colours, changed = viewing.colours, cover.any(axis=1)
+    sound = (colours.vectors[:, : viewing.train] == witness) | (witness == EMPTY)
     served = (sound & changed).sum(axis=1)
-    best = np.lexsort((colours.bits, -served))[: stage.budget.colours]
+    best = np.lexsort((colours.bits, -served))[: viewing.budget.colours]
     for number in best[served[best] > 0].tolist():
         yield colours.words[number], float(colours.bits[number]), float(colours.voices[number]), sound[number]
     wanted = np.where(changed, witness, UNDEFINED)
-    for kind in stage.lexicon.classes(Colour):
-        for word in filter(stage.lexicon.permits, kind.fitted(stage.context, wanted)):
-            values = stage.flat(word.values)[: stage.train]
+    for kind in viewing.lexicon.classes(Colour):
+        for word in filter(viewing.lexicon.permits, kind.fitted(viewing.context, wanted)):
+            values = viewing.flat(word.values)[: viewing.train]
             yield word, cost(word), voice(cost(word)), (values == witness) | (witness == EMPTY)
 
 
@@ -210,9 +210,9 @@ def _witnesses(
     None if it holds no changed cell in the first two demonstrations: the task is not about such an area. If the area
     is to hold all of them, None as soon as it does not.
     """
-    stage = evidence.stage
+    viewing = evidence.viewing
     witnesses = []
-    cover = np.zeros((stage.train, evidence.cell_count), dtype=bool)
+    cover = np.zeros((viewing.train, evidence.cell_count), dtype=bool)
     for number, (part, cells) in enumerate(zip(evidence.parts, evidence.cells, strict=True)):
         witness, covered = (evidence.beneath if beneath else evidence.witnessed)(area, number)
         if covered is not None:

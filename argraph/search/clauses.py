@@ -16,7 +16,7 @@ from argraph.search.actions import told_apart
 from argraph.search.evidence import Action
 from argraph.search.rows import Rows, bit_sets, distinct, row_keys
 from argraph.search.selectors import Selectors
-from argraph.search.stage import ROLES, Stage
+from argraph.search.viewing import ROLES, Viewing
 
 
 @attrs.frozen(eq=False)
@@ -58,7 +58,7 @@ class Match:
     `numbers` are rows of the selector table; `chosen` the training objects in them to which something is done.
     """
 
-    stage: Stage
+    viewing: Viewing
     role: Role
     action: Action
     selectors: Selectors
@@ -68,7 +68,7 @@ class Match:
     @cached_property
     def actions(self) -> list[Action]:
         """The actions of this evidence that the test inputs tell apart: looked for only where a clause is wanted."""
-        return told_apart(self.stage, self.action.alike) if self.action.alike else [self.action]
+        return told_apart(self.viewing, self.action.alike) if self.action.alike else [self.action]
 
     def ways(self, position: int) -> Iterator[tuple[tuple[float, int, int, int], Match, Action, NDArray[np.int_]]]:
         """These actions with the rows of one choice of training objects, and by what to sort them: the price first."""
@@ -98,7 +98,7 @@ class Match:
 
     def readings(self, action: Action, rows: NDArray[np.int_], limit: int | None = None) -> list[Candidate]:
         """One clause for each distinct behaviour among these rows, cheapest first."""
-        tests = self.selectors.vectors[self.numbers[rows], self.stage.train :] & action.telling
+        tests = self.selectors.vectors[self.numbers[rows], self.viewing.train :] & action.speaks
         behaviour = np.concatenate([self.chosen[rows], tests], axis=1)
         first, shared = distinct(behaviour, self.selectors.voices[self.numbers[rows]])
         rows, shared = rows[first][:limit], shared[:limit]
@@ -108,26 +108,26 @@ class Match:
         return list(map(Candidate, words, self.price(action, rows).tolist(), voices.tolist(), beneath))
 
 
-def matches(stage: Stage, actions: list[Action]) -> Iterator[Match]:
+def matches(viewing: Viewing, actions: list[Action]) -> Iterator[Match]:
     """Each action with the selectors of each role under which it is sound."""
     for role in ROLES:
-        mask = stage.role_vectors[role][: stage.train]
+        mask = viewing.role_vectors[role][: viewing.train]
         relevant = [action for action in actions if action.cover[action.sound & mask].any()]
         if relevant:
-            yield from _matches(stage, role, relevant)
+            yield from _matches(viewing, role, relevant)
 
 
-def _matches(stage: Stage, role: Role, actions: list[Action]) -> Iterator[Match]:
+def _matches(viewing: Viewing, role: Role, actions: list[Action]) -> Iterator[Match]:
     """All actions against all selectors at once: how many objects each pair does wrong, and how many it changes."""
-    selectors = stage.conjunctions(role)
-    seen = selectors.vectors[:, : stage.train]
+    selectors = viewing.conjunctions(role)
+    seen = selectors.vectors[:, : viewing.train]
     vectors = seen.astype(np.float32)
     writing = np.array([action.cover.any(axis=1) for action in actions])
     wrong = vectors @ np.array([~action.sound for action in actions], dtype=np.float32).T
     fitting = (wrong == 0) & (vectors @ writing.T.astype(np.float32) > 0)
     for action, writes, fits in zip(actions, writing, fitting.T, strict=True):
         sound = np.flatnonzero(fits)
-        yield Match(stage, role, action, selectors, sound, seen[sound] & writes)
+        yield Match(viewing, role, action, selectors, sound, seen[sound] & writes)
 
 
 def covering_clauses(found: list[Match]) -> Iterator[Candidate]:

@@ -30,13 +30,13 @@ class Option(Protocol):
         """The cells it covers, as a bit set."""
 
 
-Choice = TypeVar("Choice", bound=Option)
+AnyOption = TypeVar("AnyOption", bound=Option)
 SCALE = 100
 """CP-SAT wants whole numbers: costs are in hundredths of a bit."""
 MAX_CLAUSES = 3
 
 
-def cheapest_sets(options: Sequence[Choice], everything: int, budget: Budget) -> list[list[Choice]]:
+def cheapest_sets(options: Sequence[AnyOption], everything: int, budget: Budget) -> list[list[AnyOption]]:
     """Sets of two or more clauses that together cover `everything`, cheapest first, near the best."""
     options = undominated(options, budget.clauses)
     if not options or _union(options) != everything:
@@ -48,7 +48,7 @@ def cheapest_sets(options: Sequence[Choice], everything: int, budget: Budget) ->
     every_cell_is_covered(model, chosen, options, everything)
     few_clauses_are_chosen(model, chosen)
     price = total_price_is_minimised(model, chosen, options)
-    found: list[list[Choice]] = []
+    found: list[list[AnyOption]] = []
     solver = deterministic_solver(budget.deterministic_time)
     while len(found) < budget.sets:
         if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
@@ -61,7 +61,7 @@ def cheapest_sets(options: Sequence[Choice], everything: int, budget: Budget) ->
     return found
 
 
-def most_cells(options: Sequence[Choice], budget: Budget) -> list[Choice]:
+def most_cells(options: Sequence[AnyOption], budget: Budget) -> list[AnyOption]:
     """The few clauses that together cover most cells; of equally good choices the cheapest."""
     options = undominated(options, budget.clauses)
     if not options:
@@ -82,7 +82,7 @@ def most_cells(options: Sequence[Choice], budget: Budget) -> list[Choice]:
     return [option for option, variable in zip(options, chosen, strict=True) if solver.value(variable)]
 
 
-def covered_cells_are_counted(model: CpModel, chosen: list[IntVar], options: Sequence[Choice]) -> IntVar:
+def covered_cells_are_counted(model: CpModel, chosen: list[IntVar], options: Sequence[AnyOption]) -> IntVar:
     """The number of cells that some chosen clause writes; cells that the same clauses write count together."""
     weights: dict[tuple[int, ...], int] = {}
     union = _union(options)
@@ -98,9 +98,9 @@ def covered_cells_are_counted(model: CpModel, chosen: list[IntVar], options: Seq
     return covered
 
 
-def undominated(options: Sequence[Choice], limit: int) -> list[Choice]:
+def undominated(options: Sequence[AnyOption], limit: int) -> list[AnyOption]:
     """Clauses, cheapest first, of which none covers only what a cheaper one covers."""
-    kept: list[Choice] = []
+    kept: list[AnyOption] = []
     for option in sorted(options, key=lambda option: option.bits):
         if len(kept) == limit:
             break
@@ -109,14 +109,14 @@ def undominated(options: Sequence[Choice], limit: int) -> list[Choice]:
     return kept
 
 
-def _union(options: Sequence[Choice]) -> int:
+def _union(options: Sequence[AnyOption]) -> int:
     union = 0
     for option in options:
         union |= option.cover
     return union
 
 
-def every_cell_is_covered(model: CpModel, chosen: list[IntVar], options: Sequence[Choice], everything: int) -> None:
+def every_cell_is_covered(model: CpModel, chosen: list[IntVar], options: Sequence[AnyOption], everything: int) -> None:
     """For each changed cell some chosen clause writes it; cells that the same clauses write are one constraint."""
     writers: set[tuple[int, ...]] = set()
     for bit in range(everything.bit_length()):
@@ -131,7 +131,7 @@ def few_clauses_are_chosen(model: CpModel, chosen: list[IntVar]) -> None:
     model.add(sum(chosen) <= MAX_CLAUSES)
 
 
-def total_price_is_minimised(model: CpModel, chosen: list[IntVar], options: Sequence[Choice]) -> IntVar:
+def total_price_is_minimised(model: CpModel, chosen: list[IntVar], options: Sequence[AnyOption]) -> IntVar:
     """The objective is the price of the chosen clauses as one rule, but for what every rule pays alike."""
     prices = [round((option.bits + SECOND_BITS) * SCALE) for option in options]
     price = model.new_int_var(0, sum(prices), "price")

@@ -25,7 +25,7 @@ from argraph.scene.memory import remembered
 from argraph.scene.object import REGION
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
-from argraph.search.stage import ROLES, UNREACHABLE, Stage
+from argraph.search.viewing import ROLES, UNREACHABLE, Viewing
 from argraph.values.grid import COLOURS, MAX_SIDE, Grid
 
 EMPTY, MIXED = -2, -3
@@ -42,12 +42,12 @@ class Action:
     voice: float
     sound: Flags
     cover: NDArray[np.bool_]
-    telling: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
+    speaks: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
     """For the objects of the test inputs: whether it changes anything there, or has no meaning."""
     beneath: bool = False
     """Whether what it paints is right only once something else is painted over it."""
     rank: int = 0
-    """Where it stands among the actions of its stage."""
+    """Where it stands among the actions of its viewing."""
     alike: tuple[Action, ...] = ()
     """Itself and the others of the same evidence, if those have not been told apart by the test inputs yet."""
 
@@ -77,15 +77,15 @@ class Judgement:
 
 @attrs.frozen(eq=False)
 class Evidence:
-    """What has to be explained: the cells that change between the inputs and the outputs of a stage."""
+    """What has to be explained: the cells that change between the inputs and the outputs of a viewing."""
 
-    stage: Stage
+    viewing: Viewing
     _settled: dict[int, Mask] = attrs.field(factory=dict, init=False)
 
     @cached_property
     def changed(self) -> tuple[NDArray[np.bool_], ...]:
         """For each demonstration the cells that change."""
-        return tuple(scene.grid.cells != output.cells for scene, output in self.stage.pairs)
+        return tuple(scene.grid.cells != output.cells for scene, output in self.viewing.pairs)
 
     @cached_property
     def cell_starts(self) -> list[int]:
@@ -103,7 +103,7 @@ class Evidence:
         If it is to do everything alone, also None as soon as a demonstration shows that it does not.
         """
         judged: list[Judgement] = []
-        for number in range(self.stage.pair_count):
+        for number in range(self.viewing.pair_count):
             judged.append(self._judged(transform, number))
             if alone and not judged[-1].sufficient:
                 return None
@@ -112,7 +112,7 @@ class Evidence:
         if not any(judgement.useful for judgement in judged):
             return None
         sound = np.concatenate([judgement.sound for judgement in judged])
-        cover = np.zeros((self.stage.train, self.cell_count), dtype=bool)
+        cover = np.zeros((self.viewing.train, self.cell_count), dtype=bool)
         for judgement, part, cells in zip(judged, self.parts, self.cells, strict=True):
             if judgement.cover is not None:
                 cover[part, cells] = judgement.cover
@@ -125,9 +125,9 @@ class Evidence:
 
         None if no output shows anything new, so that nothing can have been moved or copied.
         """
-        places = np.zeros((self.stage.train, MAX_SIDE + 1, MAX_SIDE + 1), dtype=bool)
+        places = np.zeros((self.viewing.train, MAX_SIDE + 1, MAX_SIDE + 1), dtype=bool)
         for number, part in enumerate(self.parts):
-            scene, out = self.stage.scenes[number], self.stage.outputs[number].cells
+            scene, out = self.viewing.scenes[number], self.viewing.outputs[number].cells
             if not (self.changed[number] & (out != scene.background)).any():
                 continue
             for position, thing in enumerate(scene.objects, part.start):
@@ -142,9 +142,9 @@ class Evidence:
 
         That is -1 where it does not; None if some output shows no such thing.
         """
-        places = np.full((self.stage.train, MAX_SIDE + 1, MAX_SIDE + 1), -1, dtype=np.int8)
+        places = np.full((self.viewing.train, MAX_SIDE + 1, MAX_SIDE + 1), -1, dtype=np.int8)
         for number, part in enumerate(self.parts):
-            scene, out, changed = self.stage.scenes[number], self.stage.outputs[number].cells, self.changed[number]
+            scene, out, changed = self.viewing.scenes[number], self.viewing.outputs[number].cells, self.changed[number]
             new = np.unique(out[changed & (out != scene.background)]).tolist()
             for position, thing in enumerate(scene.objects, part.start):
                 if thing.role != REGION and thing.shape.size > 1:
@@ -160,7 +160,7 @@ class Evidence:
     @cached_property
     def vacated(self) -> Flags:
         """Which training objects lose a cell of their own."""
-        flags = [(s.masks & c).any(axis=(1, 2)) for s, c in zip(self.stage.scenes, self.changed, strict=False)]
+        flags = [(s.masks & c).any(axis=(1, 2)) for s, c in zip(self.viewing.scenes, self.changed, strict=False)]
         return np.concatenate(flags)
 
     def reachable(self, number: int, *, layered: bool = False) -> bool:
@@ -168,7 +168,7 @@ class Evidence:
 
         If layered, also by paints that others cover in part.
         """
-        doable = np.logical_or.reduce([self.stage.scenes[number].role_flags(role) for role in ROLES])
+        doable = np.logical_or.reduce([self.viewing.scenes[number].role_flags(role) for role in ROLES])
         cells = np.zeros(self.cell_starts[number + 1] - self.cell_starts[number], dtype=bool)
         options = itertools.chain(self._partial(number), self._covered(number) if layered else ())
         for good, cover in options if len(cells) else ():
@@ -202,7 +202,7 @@ class Evidence:
     @cached_property
     def areas(self) -> list[Area]:
         """All areas that could be painted."""
-        return list(self.stage.words(Area, self.stage.full_context))
+        return list(self.viewing.words(Area, self.viewing.full_context))
 
     @cached_property
     def moves(self) -> list[Move]:
@@ -212,13 +212,13 @@ class Evidence:
     @cached_property
     def others(self) -> list[Transform]:
         """Transforms that are neither paints nor movements, without those that lay pictures where none are seen."""
-        kinds = (kind for kind in self.stage.lexicon.classes(Transform) if kind not in FACTORED)
-        every = (filter(self.stage.lexicon.permits, kind.propose(self.stage)) for kind in kinds)
+        kinds = (kind for kind in self.viewing.lexicon.classes(Transform) if kind not in FACTORED)
+        every = (filter(self.viewing.lexicon.permits, kind.propose(self.viewing)) for kind in kinds)
         return [transform for transform in itertools.chain.from_iterable(every) if self.may_land(transform)]
 
     def may_land(self, transform: Transform) -> bool:
         """Whether a transform that lays pictures lays one, in some demonstration, where the output shows it anew."""
-        for scene, part in zip(self.stage.scenes, self.parts, strict=False):
+        for scene, part in zip(self.viewing.scenes, self.parts, strict=False):
             landings = _landings(scene, transform)
             if landings is None:
                 return True
@@ -237,7 +237,7 @@ class Evidence:
     @cached_property
     def parts(self) -> tuple[slice, ...]:
         """The part of the row of objects that each demonstration has."""
-        return self.stage.slices[: self.stage.pair_count]
+        return self.viewing.slices[: self.viewing.pair_count]
 
     @cached_property
     def cells(self) -> tuple[slice, ...]:
@@ -246,15 +246,15 @@ class Evidence:
 
     def _judged(self, transform: Transform, number: int) -> Judgement:
         """What a transform does on one demonstration."""
-        return judged(*self.stage.pairs[number], transform)
+        return judged(*self.viewing.pairs[number], transform)
 
     def witnessed(self, area: Area, number: int) -> Witnessed:
         """The one colour the output of a demonstration shows in each object's area, and the changed cells in it."""
-        return witnessed(*self.stage.pairs[number], area)
+        return witnessed(*self.viewing.pairs[number], area)
 
     def beneath(self, area: Area, number: int) -> Witnessed:
         """The one colour that is seen in each object's area where no other paint need cover it, and those cells."""
-        scene, output = self.stage.pairs[number]
+        scene, output = self.viewing.pairs[number]
         masks = area.masks(scene)
         witness, _ = _witness(scene, output, masks & ~self._settle(number))
         cells = changed_cells(scene, output)
@@ -269,7 +269,7 @@ class Evidence:
             for area in self.areas:
                 witness, cover = self.witnessed(area, number)
                 if cover is not None:
-                    mask.flat[changed_cells(*self.stage.pairs[number])] |= cover[witness >= 0].any(axis=0)
+                    mask.flat[changed_cells(*self.viewing.pairs[number])] |= cover[witness >= 0].any(axis=0)
         return self._settled[number]
 
 
@@ -360,52 +360,52 @@ class Landing:
 
 def _moves(evidence: Evidence) -> Iterator[Move]:
     """Movements to where the output shows the picture, then those to where it shows the shape in another colour."""
-    stage, dyed = evidence.stage, evidence.dyed_places
-    for landing in _landings_at(stage, evidence.places, stage.budget.moves):
+    viewing, dyed = evidence.viewing, evidence.dyed_places
+    for landing in _landings_at(viewing, evidence.places, viewing.budget.moves):
         for leave in _ways_to_leave(evidence, landing.fits):
             yield Move(landing.down, landing.across, leave)
     if dyed is not None:
-        for landing in _landings_at(stage, dyed >= 0, stage.budget.dyed):
-            for colour, leave in product(_dyes(stage, landing, dyed), _ways_to_leave(evidence, landing.fits)):
+        for landing in _landings_at(viewing, dyed >= 0, viewing.budget.dyed):
+            for colour, leave in product(_dyes(viewing, landing, dyed), _ways_to_leave(evidence, landing.fits)):
                 yield Move(landing.down, landing.across, leave, colour)
 
 
-def _landings_at(stage: Stage, places: NDArray[np.bool_] | None, limit: int) -> Iterator[Landing]:
+def _landings_at(viewing: Viewing, places: NDArray[np.bool_] | None, limit: int) -> Iterator[Landing]:
     """The most promising pairs of offsets that lead some objects to places of theirs."""
     if places is None:
         return
-    top, left = stage.flat(lambda scene: scene.column("top")), stage.flat(lambda scene: scene.column("left"))
-    top, left = top[: stage.train], left[: stage.train]
-    objects = np.arange(stage.train)
+    top, left = viewing.flat(lambda scene: scene.column("top")), viewing.flat(lambda scene: scene.column("left"))
+    top, left = top[: viewing.train], left[: viewing.train]
+    objects = np.arange(viewing.train)
     seen_rows, seen_columns = np.asarray(places.any(axis=2)), np.asarray(places.any(axis=1))
-    down = stage.offsets(0, lambda steps: np.asarray(seen_rows[objects, _reach(steps, top)].sum(axis=1)))
-    across = stage.offsets(1, lambda steps: np.asarray(seen_columns[objects, _reach(steps, left)].sum(axis=1)))
+    down = viewing.offsets(0, lambda steps: np.asarray(seen_rows[objects, _reach(steps, top)].sum(axis=1)))
+    across = viewing.offsets(1, lambda steps: np.asarray(seen_columns[objects, _reach(steps, left)].sum(axis=1)))
     if not (len(down) and len(across)):
         return
-    rows, columns = _reach(down.vectors[:, : stage.train], top), _reach(across.vectors[:, : stage.train], left)
+    rows, columns = _reach(down.vectors[:, : viewing.train], top), _reach(across.vectors[:, : viewing.train], left)
     fits = places[objects, rows[:, None], columns[None, :]]
     prices = down.bits[:, None] + across.bits[None, :]
-    for d, a in _most_promising(stage, fits, prices, limit):
+    for d, a in _most_promising(viewing, fits, prices, limit):
         yield Landing(down.words[d], across.words[a], fits[d, a], rows[d], columns[a])
 
 
-def _dyes(stage: Stage, landing: Landing, places: NDArray[np.int8]) -> list[Colour]:
+def _dyes(viewing: Viewing, landing: Landing, places: NDArray[np.int8]) -> list[Colour]:
     """The two cheapest colour expressions for what the places show where offsets lead."""
-    shown = places[np.arange(stage.train), landing.rows, landing.columns]
-    right = ((stage.colours.vectors[:, : stage.train] == shown) | ~landing.fits).all(axis=1)
-    order = np.argsort(stage.colours.bits, kind="stable")
-    return [stage.colours.words[number] for number in order[right[order]][:2].tolist()]
+    shown = places[np.arange(viewing.train), landing.rows, landing.columns]
+    right = ((viewing.colours.vectors[:, : viewing.train] == shown) | ~landing.fits).all(axis=1)
+    order = np.argsort(viewing.colours.bits, kind="stable")
+    return [viewing.colours.words[number] for number in order[right[order]][:2].tolist()]
 
 
 def _most_promising(
-    stage: Stage, fits: NDArray[np.bool_], prices: NDArray[np.float64], limit: int
+    viewing: Viewing, fits: NDArray[np.bool_], prices: NDArray[np.float64], limit: int
 ) -> list[tuple[int, int]]:
     """Pairs of offsets that move things to where the output shows them.
 
     Half of them are those that do so in most demonstrations, most things first; the others are the cheapest, so that
     what is said in few words is not crowded out where each thing goes its own way.
     """
-    starts = stage.starts[: stage.pair_count]
+    starts = viewing.starts[: viewing.pair_count]
     demonstrations = np.add.reduceat(fits, starts, axis=2).astype(bool).sum(axis=2).ravel()
     things, bits = fits.sum(axis=2).ravel(), prices.ravel()
     useful = np.flatnonzero(demonstrations)

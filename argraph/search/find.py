@@ -24,8 +24,8 @@ from argraph.search.clauses import Candidate, covering_clauses, leads, matches
 from argraph.search.decide import cheapest_sets
 from argraph.search.lexicon import Lexicon
 from argraph.search.rows import full_set
-from argraph.search.stage import Stage
 from argraph.search.verify import Finding, Proposal, Rehearsal, verified
+from argraph.search.viewing import Viewing
 from argraph.values.grid import BLACK, Grid
 from argraph.values.task import Pair, Task
 
@@ -111,15 +111,15 @@ def _search(puzzle: Puzzle) -> Search:
     def wanted(view: View) -> bool:
         return best > view.only_above
 
-    for stage in stages(puzzle, wanted):
-        rehearsal, proposals = Rehearsal(stage), [*_canvases(stage)]
-        if not _resized(stage):
-            proposed = propose(stage)
+    for viewing in viewings(puzzle, wanted):
+        rehearsal, proposals = Rehearsal(viewing), [*_canvases(viewing)]
+        if not _resized(viewing):
+            proposed = propose(viewing)
             single = list(_single_clauses(proposed))
-            proposals += _edits(stage.view, single, best)
+            proposals += _edits(viewing.view, single, best)
             if best > PLAIN_ENOUGH and not _some_fits(rehearsal, single):
-                tried[stage.view.name] = proposed
-                proposals += _edits(stage.view, _clause_sets(proposed), best)
+                tried[viewing.view.name] = proposed
+                proposals += _edits(viewing.view, _clause_sets(proposed), best)
         proposals.sort(key=lambda proposal: proposal.bits)
         findings += verified(rehearsal, proposals[: puzzle.budget.readings], best)
         best = min((finding.standing for finding in findings), default=best)
@@ -134,14 +134,14 @@ def _near(findings: Iterable[Finding]) -> list[Finding]:
 
 
 def _layered(proposed: Proposed) -> Iterator[Finding]:
-    stage = proposed.evidence.stage
-    proposals = list(_edits(stage.view, _clause_sets(proposed.layered()), float("inf")))
+    viewing = proposed.evidence.viewing
+    proposals = list(_edits(viewing.view, _clause_sets(proposed.layered()), float("inf")))
     proposals.sort(key=lambda proposal: proposal.bits)
-    return verified(Rehearsal(stage), proposals[: stage.budget.readings], float("inf"))
+    return verified(Rehearsal(viewing), proposals[: viewing.budget.readings], float("inf"))
 
 
-def stages(puzzle: Puzzle, wanted: Callable[[View], bool] = lambda _: True) -> Iterator[Stage]:
-    """A stage for each wanted view that sees something the views before it did not."""
+def viewings(puzzle: Puzzle, wanted: Callable[[View], bool] = lambda _: True) -> Iterator[Viewing]:
+    """A viewing for each wanted view that sees something the views before it did not."""
     sights = [puzzle.sight(grid) for grid in puzzle.inputs]
     seen: set[tuple[bytes, ...]] = set()
     for view in filter(wanted, puzzle.views):
@@ -149,7 +149,7 @@ def stages(puzzle: Puzzle, wanted: Callable[[View], bool] = lambda _: True) -> I
         partition = tuple(part for scene in scenes for part in _signature(scene))
         if partition not in seen and _affordable(scenes, puzzle.budget):
             seen.add(partition)
-            yield Stage(view, scenes, puzzle.outputs, puzzle.lexicon, puzzle.budget, partial(_inner_rules, puzzle))
+            yield Viewing(view, scenes, puzzle.outputs, puzzle.lexicon, puzzle.budget, partial(_inner_rules, puzzle))
 
 
 def _inner_rules(puzzle: Puzzle, pairs: tuple[Pair, ...], tests: tuple[Grid, ...]) -> Iterator[Rule]:
@@ -171,33 +171,33 @@ def _signature(scene: Scene) -> tuple[bytes, bytes]:
 # Proposals
 
 
-def _canvases(stage: Stage) -> Iterator[Proposal]:
-    same = not _resized(stage)
-    for kind in stage.lexicon.classes(Canvas):
+def _canvases(viewing: Viewing) -> Iterator[Proposal]:
+    same = not _resized(viewing)
+    for kind in viewing.lexicon.classes(Canvas):
         if same and kind.resizes:
             continue
-        for canvas in filter(stage.lexicon.permits, kind.propose(stage)):
-            rule = Rule(stage.view, canvas)
+        for canvas in filter(viewing.lexicon.permits, kind.propose(viewing)):
+            rule = Rule(viewing.view, canvas)
             bits = cost(rule)
             yield Proposal(rule, bits, voice(bits))
 
 
-def _resized(stage: Stage) -> bool:
+def _resized(viewing: Viewing) -> bool:
     """Whether some output has another size than its input."""
-    return any(scene.grid.shape != output.shape for scene, output in stage.pairs)
+    return any(scene.grid.shape != output.shape for scene, output in viewing.pairs)
 
 
 def _single_clauses(proposed: Proposed) -> Iterator[tuple[Candidate]]:
     """Clauses that do everything by themselves."""
-    found = matches(proposed.evidence.stage, proposed.actions_alone() if proposed.hopeful else [])
+    found = matches(proposed.evidence.viewing, proposed.actions_alone() if proposed.hopeful else [])
     return ((candidate,) for candidate in covering_clauses(list(found)))
 
 
 def _some_fits(rehearsal: Rehearsal, single: Sequence[tuple[Candidate]]) -> bool:
     """Whether a rule of one clause of few words fits the demonstrations and says something about every test."""
     short = (candidate.clause for (candidate,) in single if candidate.bits <= FEW_WORDS)
-    rules = (Rule(rehearsal.stage.view, Edit((clause,))) for clause in short)
-    return any(rehearsal.reproduces(rule) and all(rehearsal.telling(rehearsal.outputs(rule))) for rule in rules)
+    rules = (Rule(rehearsal.viewing.view, Edit((clause,))) for clause in short)
+    return any(rehearsal.reproduces(rule) and all(rehearsal.speaks(rehearsal.outputs(rule))) for rule in rules)
 
 
 def _edits(view: View, sets: Iterable[Sequence[Candidate]], best: float) -> Iterator[Proposal]:
@@ -221,9 +221,9 @@ def _clause_sets(proposed: Proposed) -> Iterator[tuple[Candidate, ...]]:
     """The cheapest sets of clauses, in all readings; none where some change is beyond all actions."""
     if not (proposed.hopeful and proposed.useful and all(proposed.reached)):
         return
-    stage = proposed.evidence.stage
+    viewing = proposed.evidence.viewing
     everything = full_set(proposed.evidence.cell_count)
-    for chosen in cheapest_sets(leads(list(matches(stage, proposed.actions()))), everything, stage.budget):
+    for chosen in cheapest_sets(leads(list(matches(viewing, proposed.actions()))), everything, viewing.budget):
         for clauses in product(*(lead.readings(READINGS_PER_CLAUSE) for lead in chosen)):
             yield tuple(sorted(clauses, key=lambda candidate: not candidate.beneath))
 

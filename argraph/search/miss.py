@@ -17,9 +17,9 @@ from argraph.search.actions import Proposed, propose
 from argraph.search.clauses import Lead, leads, matches
 from argraph.search.decide import most_cells
 from argraph.search.evidence import Action
-from argraph.search.find import Puzzle, stages
-from argraph.search.stage import Stage
+from argraph.search.find import Puzzle, viewings
 from argraph.search.verify import Finding
+from argraph.search.viewing import Viewing
 
 
 @attrs.frozen(eq=False)
@@ -61,8 +61,8 @@ def nearest_miss(puzzle: Puzzle) -> Miss | None:
     if any(pair.output is None or pair.input.shape != pair.output.shape for pair in puzzle.train):
         return None
     best: Miss | None = None
-    for stage in stages(puzzle):
-        proposed = propose(stage)
+    for viewing in viewings(puzzle):
+        proposed = propose(viewing)
         if best is not None and best.speaks and _beyond(proposed) >= sum(best.unexplained):
             continue
         miss = _miss(proposed)
@@ -85,21 +85,21 @@ def _beyond(proposed: Proposed) -> int:
 
 
 def _miss(proposed: Proposed) -> Miss:
-    stage = proposed.evidence.stage
+    viewing = proposed.evidence.viewing
     totals = tuple(int(mask.sum()) for mask in proposed.evidence.changed)
-    chosen = _choose(stage, proposed.actions())
+    chosen = _choose(viewing, proposed.actions())
     if not chosen:
-        return Miss(stage.view.name, totals, totals, None)
-    rule = Rule(stage.view, Edit(tuple(lead.readings(1)[0].clause for lead in chosen)))
-    drawn = [or_none(rule.canvas.draw, scene) for scene in stage.scenes]
+        return Miss(viewing.view.name, totals, totals, None)
+    rule = Rule(viewing.view, Edit(tuple(lead.readings(1)[0].clause for lead in chosen)))
+    drawn = [or_none(rule.canvas.draw, scene) for scene in viewing.scenes]
     wrong = tuple(
         total if grid is None else int((grid.cells != out.cells).sum())
-        for grid, out, total in zip(drawn, stage.outputs, totals, strict=False)
+        for grid, out, total in zip(drawn, viewing.outputs, totals, strict=False)
     )
-    outputs = tuple(drawn[stage.pair_count :])
+    outputs = tuple(drawn[viewing.pair_count :])
     finding = Finding(rule, rule.cost, voice(rule.cost), outputs, tuple(output is not None for output in outputs))
-    return Miss(stage.view.name, wrong, totals, finding)
+    return Miss(viewing.view.name, wrong, totals, finding)
 
 
-def _choose(stage: Stage, actions: Sequence[Action]) -> list[Lead]:
-    return most_cells(leads(list(matches(stage, list(actions)))), stage.budget)
+def _choose(viewing: Viewing, actions: Sequence[Action]) -> list[Lead]:
+    return most_cells(leads(list(matches(viewing, list(actions)))), viewing.budget)

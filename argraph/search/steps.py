@@ -14,7 +14,7 @@ import attrs
 from argraph.language.cost import VOTE_WINDOW, cost, voice
 from argraph.language.rule import Rule, or_none
 from argraph.language.word import Canvas
-from argraph.search.find import Puzzle, find, stages
+from argraph.search.find import Puzzle, find, viewings
 from argraph.search.verify import Finding
 from argraph.values.grid import Grid
 from argraph.values.task import Pair
@@ -34,10 +34,10 @@ def two_steps(puzzle: Puzzle, beginnings: Iterable[Rule]) -> list[Finding]:
 def suggestions(puzzle: Puzzle) -> Iterator[Rule]:
     """Canvases that words suggest to begin with, under every view, cheapest first."""
     found = [
-        Rule(stage.view, canvas)
-        for stage in stages(puzzle)
+        Rule(viewing.view, canvas)
+        for viewing in viewings(puzzle)
         for kind in puzzle.lexicon.classes(Canvas)
-        for canvas in filter(puzzle.lexicon.permits, kind.suggest(stage))
+        for canvas in filter(puzzle.lexicon.permits, kind.suggest(viewing))
     ]
     return iter(sorted(found, key=cost))
 
@@ -78,4 +78,4 @@ def _continued(puzzle: Puzzle, first: Rule, drawn: tuple[Grid, ...]) -> list[Fin
 
 def _joined(first: Rule, finding: Finding) -> Finding:
     rule = attrs.evolve(first, then=finding.rule)
-    return Finding(rule, cost(rule), finding.voice * voice(cost(first)), finding.outputs, finding.telling)
+    return Finding(rule, cost(rule), finding.voice * voice(cost(first)), finding.outputs, finding.speaks)

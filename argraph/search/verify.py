@@ -14,7 +14,7 @@ from argraph.language.cost import HALF_HEARTED, VOTE_WINDOW
 from argraph.language.rule import Edit, Rule, or_none
 from argraph.language.word import Effects, Transform
 from argraph.scene.scene import Scene
-from argraph.search.stage import Stage
+from argraph.search.viewing import Viewing
 from argraph.values.grid import Grid
 from argraph.values.task import Pair
 
@@ -36,43 +36,43 @@ class Finding:
     bits: float
     voice: float
     outputs: tuple[Grid | None, ...]
-    telling: tuple[bool, ...]
+    speaks: tuple[bool, ...]
     """For each test input whether the rule says something: not if it has no meaning there, or changes nothing though
     every demonstration changes."""
 
     @property
     def standing(self) -> float:
         """Its price, raised if it says nothing about some test input."""
-        return self.bits + (0.0 if all(self.telling) else HALF_HEARTED)
+        return self.bits + (0.0 if all(self.speaks) else HALF_HEARTED)
 
 
 @attrs.frozen(eq=False)
 class Rehearsal:
-    """Rules tried on the scenes of a stage."""
+    """Rules tried on the scenes of a viewing."""
 
-    stage: Stage
+    viewing: Viewing
     _effects: dict[tuple[int, Transform], Effects] = attrs.field(factory=dict, init=False)
     """What transforms do on each scene."""
 
     def reproduces(self, rule: Rule) -> bool:
         """Whether the interpreter makes every demonstration's output from its input."""
-        return all(self._draw(rule, number) == output for number, output in enumerate(self.stage.outputs))
+        return all(self._draw(rule, number) == output for number, output in enumerate(self.viewing.outputs))
 
     def outputs(self, rule: Rule) -> tuple[Grid | None, ...]:
         """What a rule makes of the test inputs."""
-        return tuple(self._draw(rule, number) for number in range(self.stage.pair_count, len(self.stage.scenes)))
+        return tuple(self._draw(rule, number) for number in range(self.viewing.pair_count, len(self.viewing.scenes)))
 
-    def telling(self, outputs: Sequence[Grid | None]) -> tuple[bool, ...]:
+    def speaks(self, outputs: Sequence[Grid | None]) -> tuple[bool, ...]:
         """For each test input whether there is an output, which differs from it if every demonstration's does."""
-        changing = all(scene.grid != output for scene, output in self.stage.pairs)
-        tests = self.stage.scenes[self.stage.pair_count :]
+        changing = all(scene.grid != output for scene, output in self.viewing.pairs)
+        tests = self.viewing.scenes[self.viewing.pair_count :]
         return tuple(
             output is not None and not (changing and output == scene.grid)
             for output, scene in zip(outputs, tests, strict=True)
         )
 
     def _draw(self, rule: Rule, number: int) -> Grid | None:
-        scene, canvas = self.stage.scenes[number], rule.canvas
+        scene, canvas = self.viewing.scenes[number], rule.canvas
         if not isinstance(canvas, Edit):
             return or_none(canvas.draw, scene)
 
@@ -84,7 +84,7 @@ class Rehearsal:
     def _does(self, transform: Transform, number: int) -> Effects:
         key = number, transform
         if key not in self._effects:
-            self._effects[key] = transform.effects(self.stage.scenes[number])
+            self._effects[key] = transform.effects(self.viewing.scenes[number])
         return self._effects[key]
 
 
@@ -95,7 +95,7 @@ def verified(rehearsal: Rehearsal, proposals: Iterable[Proposal], best: float) -
             break
         if rehearsal.reproduces(proposal.rule):
             outputs = rehearsal.outputs(proposal.rule)
-            finding = Finding(proposal.rule, proposal.bits, proposal.voice, outputs, rehearsal.telling(outputs))
+            finding = Finding(proposal.rule, proposal.bits, proposal.voice, outputs, rehearsal.speaks(outputs))
             best = min(best, finding.standing)
             yield finding
 

@@ -29,7 +29,7 @@ def ranked(findings: Sequence[Finding], test: int) -> list[Answer]:
         if output is None:
             continue
         weight = finding.voice
-        if not finding.telling[test] or None in finding.outputs:
+        if not finding.speaks[test] or None in finding.outputs:
             weight *= voice(HALF_HEARTED)
         votes[output] = votes.get(output, 0.0) + weight
         speaker.setdefault(output, finding)

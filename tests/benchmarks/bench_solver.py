@@ -30,7 +30,7 @@ from argraph.search import actions, evidence, find, miss
 from argraph.search.budget import budget
 from argraph.search.clauses import Lead
 from argraph.search.lexicon import Lexicon
-from argraph.search.stage import Stage
+from argraph.search.viewing import Viewing
 from argraph.solution import solve
 from argraph.values.task import Task
 from tests.benchmarks.bench_scenes import peak_memory, percentile, spread
@@ -49,7 +49,7 @@ FUNCTIONS: Mapping[str, tuple[tuple[Any, str], ...]] = {
     PERCEIVE: ((Scene, "part"),),
     PROPOSE: ((actions, "_actions"), (actions, "told_apart"), (evidence.Evidence, "reachable"), (find, "_canvases")),
     ENUMERATE: (
-        *((Stage, name) for name in ("literals", "selectors", "conjunctions", "pickers")),
+        *((Viewing, name) for name in ("literals", "selectors", "conjunctions", "pickers")),
         *((module, name) for module in (find, miss) for name in ("matches", "leads")),
         *((find, "covering_clauses"), (Lead, "readings")),
     ),

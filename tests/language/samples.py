@@ -17,9 +17,9 @@ from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Colour, Context, Literal, Number, Transform, Word
 from argraph.scene.view import View
 from argraph.search.budget import budget
-from argraph.search.find import Puzzle, stages
+from argraph.search.find import Puzzle, viewings
 from argraph.search.lexicon import Lexicon
-from argraph.search.stage import ROLES, Stage
+from argraph.search.viewing import ROLES, Viewing
 from argraph.values.grid import Grid
 from argraph.values.task import Pair
 from argraph_rules.colours import FixedColour
@@ -27,7 +27,7 @@ from argraph_rules.summaries import Block, FixedNumber
 from tests import example_tasks
 from tests.words import shown, transform_of, word_of
 
-PER_STAGE, MOST = 4, 40
+PER_VIEWING, MOST = 4, 40
 GIVEN = "given"
 TALKATIVE = (
     *(example_tasks.RECOLOUR_LARGEST, example_tasks.COLOUR_LIKE_THE_OUTSIDE),
@@ -38,55 +38,55 @@ VIEWS = ("components-8", "nested-8", "many-coloured-8", "panels", "whole")
 
 
 @cache
-def all_stages(canvases: bool) -> tuple[Stage, ...]:
-    """The stages on which words are tried; canvases need to see every task under every view."""
+def all_viewings(canvases: bool) -> tuple[Viewing, ...]:
+    """The viewings on which words are tried; canvases need to see every task under every view."""
     tasks = example_tasks.ALL if canvases else TALKATIVE
     views = tuple(packs.views().values()) if canvases else tuple(map(packs.view, VIEWS))
     lexicon = Lexicon(packs.words())
     puzzles = (
         Puzzle(task.train, tuple(pair.input for pair in task.test), views, lexicon, budget("low")) for task in tasks
     )
-    return tuple(stage for puzzle in puzzles for stage in stages(puzzle))
+    return tuple(viewing for puzzle in puzzles for viewing in viewings(puzzle))
 
 
 @cache
-def samples(kind: type[Word]) -> tuple[tuple[Word, Stage], ...]:
-    """A few instances of a class of words, each with a stage on which it was found worth trying."""
-    found: dict[Word, Stage] = {}
-    for stage in all_stages(issubclass(kind, Canvas)):
-        for word in spread(list(instances(kind, stage)), PER_STAGE):
-            found.setdefault(word, stage)
+def samples(kind: type[Word]) -> tuple[tuple[Word, Viewing], ...]:
+    """A few instances of a class of words, each with a viewing on which it was found worth trying."""
+    found: dict[Word, Viewing] = {}
+    for viewing in all_viewings(issubclass(kind, Canvas)):
+        for word in spread(list(instances(kind, viewing)), PER_VIEWING):
+            found.setdefault(word, viewing)
     return tuple(found.items()) or tuple(_inside_canvases(kind))
 
 
-def _inside_canvases(kind: type[Word]) -> Iterator[tuple[Word, Stage]]:
+def _inside_canvases(kind: type[Word]) -> Iterator[tuple[Word, Viewing]]:
     """Words that are never listed, but made where a canvas needs them."""
     canvases = (canvas for canvas in packs.words() if issubclass(canvas, Canvas) and canvas is not kind)
-    for word, stage in chain.from_iterable(map(samples, canvases)):
-        yield from ((inner, stage) for inner in inner_words(word) if type(inner) is kind)
+    for word, viewing in chain.from_iterable(map(samples, canvases)):
+        yield from ((inner, viewing) for inner in inner_words(word) if type(inner) is kind)
 
 
-def instances(kind: type[Word], stage: Stage) -> Iterator[Word]:
-    """The instances of a class that are worth trying on a stage."""
+def instances(kind: type[Word], viewing: Viewing) -> Iterator[Word]:
+    """The instances of a class that are worth trying on a viewing."""
     if issubclass(kind, Canvas):
-        return islice(kind.propose(stage), MOST)
+        return islice(kind.propose(viewing), MOST)
     if issubclass(kind, Transform):
-        return kind.propose(stage)
-    context = full_context(stage)
+        return kind.propose(viewing)
+    context = full_context(viewing)
     if issubclass(kind, Colour):
         own = np.concatenate([scene.column("colour") for scene in context.train])
-        return chain(kind.instances(context), kind.fitted(context, own), kind.fitted(context, new_colours(stage)))
+        return chain(kind.instances(context), kind.fitted(context, own), kind.fitted(context, new_colours(viewing)))
     return iter(kind.instances(context))
 
 
-def new_colours(stage: Stage) -> NDArray[np.int_]:
+def new_colours(viewing: Viewing) -> NDArray[np.int_]:
     """The one colour that each object of the demonstrations has in the output where it had another, else -1."""
     found = []
-    for scene, output in zip(stage.scenes, stage.outputs, strict=False):
+    for scene, output in zip(viewing.scenes, viewing.outputs, strict=False):
         for mask in scene.masks if output.shape == scene.grid.shape else ():
             before, after = set(scene.grid.cells[mask].tolist()), set(output.cells[mask].tolist())
             found.append(after.pop() if len(after) == 1 and after != before else -1)
-    return np.array(found or [-1] * stage.train)
+    return np.array(found or [-1] * viewing.train)
 
 
 def inner_words(value: Any) -> Iterator[Any]:
@@ -100,10 +100,10 @@ def inner_words(value: Any) -> Iterator[Any]:
             yield from inner_words(item)
 
 
-def full_context(stage: Stage) -> Context:
+def full_context(viewing: Viewing) -> Context:
     """All that words may be about, sets of objects to be counted among it."""
-    selectors = tuple(word for role in ROLES for word in stage.selectors(role, stage.all_rows).words[:20])
-    return attrs.evolve(stage.full_context, selectors=selectors)
+    selectors = tuple(word for role in ROLES for word in viewing.selectors(role, viewing.all_rows).words[:20])
+    return attrs.evolve(viewing.full_context, selectors=selectors)
 
 
 def spread(items: Sequence[Any], count: int) -> list[Any]:
@@ -132,23 +132,23 @@ def _canvas(word: Word) -> Canvas:
 # Tasks written down, or made by a word
 
 
-def stage_of(text: str, view: View, grids: Sequence[str]) -> Stage:
-    """The stage of a task whose outputs are given after their inputs, or made by a word; the last has none."""
+def stage_of(text: str, view: View, grids: Sequence[str]) -> Viewing:
+    """The viewing of a task whose outputs are given after their inputs, or made by a word; the last has none."""
     pairs = [tuple(map(Grid.parse, grid.split(">"))) for grid in grids]
     if text != GIVEN:
         rule = Rule(view, shown(word_of(text)))
         pairs = [*((grid, rule.apply(grid)) for (grid,) in pairs[:-1]), pairs[-1]]
     train = tuple(Pair(*pair) for pair in pairs if len(pair) == 2)
     tests = tuple(pair[0] for pair in pairs if len(pair) == 1)
-    return next(iter(stages(Puzzle(train, tests, (view,), Lexicon(packs.words()), budget("low")))))
+    return next(iter(viewings(Puzzle(train, tests, (view,), Lexicon(packs.words()), budget("low")))))
 
 
 def proposed(kind: str, text: str, view: str, grids: Sequence[str]) -> list[Word | str]:
     """The words of a class that are worth trying on a task, with headings for special ones."""
-    found, stage = dict(packs.vocabulary())[kind], stage_of(text, packs.view(view), grids)
+    found, viewing = dict(packs.vocabulary())[kind], stage_of(text, packs.view(view), grids)
     if issubclass(found, Canvas):
-        return [*islice(found.propose(stage), MOST), "suggests", *islice(found.suggest(stage), MOST)]
+        return [*islice(found.propose(viewing), MOST), "suggests", *islice(found.suggest(viewing), MOST)]
     if issubclass(found, Colour):
-        context = full_context(stage)
-        return [*found.instances(context), "fitted", *found.fitted(context, new_colours(stage))]
-    return list(instances(found, stage))
+        context = full_context(viewing)
+        return [*found.instances(context), "fitted", *found.fitted(context, new_colours(viewing))]
+    return list(instances(found, viewing))

@@ -38,15 +38,15 @@ each_word = pytest.mark.parametrize("kind", packs.words(), ids=lambda kind: kind
 
 
 def known(kind: type[Word]) -> tuple[Sample, ...]:
-    """The samples of a class, with a stage each."""
+    """The samples of a class, with a viewing each."""
     found = samples(kind)
     assert found, f"no example task gives an instance of {kind.__name__}; add one to tests/example_tasks.py"
     return found
 
 
-def scenes(stage: Any) -> tuple[Scene, ...]:
-    """The first and the last scenes of a stage."""
-    return (*stage.scenes[: SCENES - 1], stage.scenes[-1])
+def scenes(viewing: Any) -> tuple[Scene, ...]:
+    """The first and the last scenes of a viewing."""
+    return (*viewing.scenes[: SCENES - 1], viewing.scenes[-1])
 
 
 # Form
@@ -61,8 +61,8 @@ def test_the_word_belongs_to_one_family_and_says_what_it_is(kind: type[Word]) ->
 
 @each_word
 def test_the_word_is_rebuilt_from_json_within_a_rule(kind: type[Word]) -> None:
-    for word, stage in known(kind):
-        rule = in_rule(word, stage.view)
+    for word, viewing in known(kind):
+        rule = in_rule(word, viewing.view)
         assert Rule.from_json(json.loads(json.dumps(rule.to_json()))) == rule
 
 
@@ -76,20 +76,20 @@ def test_the_word_is_rebuilt_from_its_repr_and_pickle(kind: type[Word]) -> None:
 
 @each_word
 def test_the_words_of_one_call_are_distinct_and_come_again_in_the_same_order(kind: type[Word]) -> None:
-    for stage in {stage.view: stage for _, stage in known(kind)}.values():
+    for viewing in {viewing.view: viewing for _, viewing in known(kind)}.values():
         if not issubclass(kind, Canvas):
-            first, again = (list(kind.instances(full_context(stage))) for _ in range(2))
+            first, again = (list(kind.instances(full_context(viewing))) for _ in range(2))
             assert first == again
             assert len(set(first)) == len(first)
 
 
 @each_word
 def test_the_price_is_finite_and_at_least_its_own(kind: type[Word]) -> None:
-    for word, stage in known(kind):
+    for word, viewing in known(kind):
         assert math.isfinite(cost(word))
         assert cost(word) >= word.bits >= 0
         assert cost(word) > 0 or kind.bits == 0
-        assert in_rule(word, stage.view).cost > cost(word)
+        assert in_rule(word, viewing.view).cost > cost(word)
 
 
 # Every name and number inside a word is checked when it is read
@@ -135,23 +135,23 @@ def reread(word: Word, view: View, data: Any) -> Word:
 
 @each_word
 def test_a_name_that_nothing_answers_to_is_refused_at_reading(kind: type[Word]) -> None:
-    for word, stage in known(kind)[:3]:
+    for word, viewing in known(kind)[:3]:
         for data in spoiled(to_json(word), other_name):
             with pytest.raises(InvalidNotation, match="no such name"):
-                reread(word, stage.view, data)
+                reread(word, viewing.view, data)
 
 
 @each_word
 def test_a_strange_number_is_refused_at_reading_or_does_no_harm(kind: type[Word]) -> None:
-    for word, stage in known(kind)[:3]:
+    for word, viewing in known(kind)[:3]:
         for data in spoiled(to_json(word), other_number):
             try:
-                strange = reread(word, stage.view, data)
+                strange = reread(word, viewing.view, data)
             except InvalidNotation:
                 continue
-            for scene in scenes(stage):
+            for scene in scenes(viewing):
                 evaluated_or_none(strange, scene)
-            assert in_rule(strange, stage.view).explain()
+            assert in_rule(strange, viewing.view).explain()
 
 
 # English
@@ -167,8 +167,8 @@ def check_phrase(text: str) -> None:
 
 @each_word
 def test_the_english_of_a_rule_is_made_of_whole_sentences(kind: type[Word]) -> None:
-    for word, stage in known(kind):
-        english = in_rule(word, stage.view).explain()
+    for word, viewing in known(kind):
+        english = in_rule(word, viewing.view).explain()
         check_phrase(english)
         assert english[0].isupper()
         assert english.endswith(".")
@@ -198,9 +198,9 @@ def test_a_literal_is_said_and_turned_round(kind: type[Word]) -> None:
 @each_word
 def test_words_that_read_alike_behave_alike(kind: type[Word]) -> None:
     seen: dict[tuple[str, ...], Word] = {}
-    for word, stage in known(kind):
-        other = seen.setdefault((in_rule(word, stage.view).explain(), *phrases(word)), word)
-        for scene in scenes(stage):
+    for word, viewing in known(kind):
+        other = seen.setdefault((in_rule(word, viewing.view).explain(), *phrases(word)), word)
+        for scene in scenes(viewing):
             check_same(evaluated_or_none(word, scene), evaluated_or_none(other, scene))
 
 
@@ -209,8 +209,8 @@ def test_words_that_read_alike_behave_alike(kind: type[Word]) -> None:
 
 @each_word
 def test_values_have_the_form_the_family_promises(kind: type[Word]) -> None:
-    for word, stage in known(kind):
-        for scene in scenes(stage):
+    for word, viewing in known(kind):
+        for scene in scenes(viewing):
             check_values(word, scene)
 
 
@@ -248,8 +248,8 @@ def check_values(word: Any, scene: Scene) -> None:
 
 @each_word
 def test_evaluating_leaves_the_scene_as_it_was(kind: type[Word]) -> None:
-    for word, stage in known(kind):
-        scene = stage.scenes[0]
+    for word, viewing in known(kind):
+        scene = viewing.scenes[0]
         before = scene.grid.cells.copy()
         evaluated_or_none(word, scene)
         assert np.array_equal(scene.grid.cells, before)
@@ -258,9 +258,9 @@ def test_evaluating_leaves_the_scene_as_it_was(kind: type[Word]) -> None:
 
 @each_word
 def test_the_same_scene_gives_the_same_values_when_seen_afresh(kind: type[Word]) -> None:
-    for word, stage in known(kind):
-        scene = stage.scenes[0]
-        check_same(evaluated_or_none(word, scene), evaluated_or_none(word, Scene.seen(scene.grid, stage.view)))
+    for word, viewing in known(kind):
+        scene = viewing.scenes[0]
+        check_same(evaluated_or_none(word, scene), evaluated_or_none(word, Scene.seen(scene.grid, viewing.view)))
 
 
 def check_same(one: Any, other: Any) -> None:
@@ -293,11 +293,11 @@ def recoloured(word: Any, values: Any) -> Any:
 
 @each_word
 def test_words_without_a_fixed_colour_go_along_when_colours_are_permuted(kind: type[Word]) -> None:
-    for word, stage in known(kind):
-        if names_a_colour(word) or not stage.view.recolours_along:
+    for word, viewing in known(kind):
+        if names_a_colour(word) or not viewing.view.recolours_along:
             continue
-        for scene in scenes(stage):
-            permuted = Scene.seen(scene.grid.recoloured(REVERSED), stage.view)
+        for scene in scenes(viewing):
+            permuted = Scene.seen(scene.grid.recoloured(REVERSED), viewing.view)
             check_same(recoloured(word, evaluated_or_none(word, scene)), evaluated_or_none(word, permuted))
 
 
@@ -313,9 +313,9 @@ def test_words_with_a_fixed_colour_are_told_from_others() -> None:
 def test_the_engines_transforms_are_words_too() -> None:
     part, colour = (dict(packs.vocabulary())[name] for name in ("Part", "OwnColour"))
     stay = dict(packs.vocabulary())["Stay"]
-    for stage in {stage.view: stage for _, stage in samples(part)}.values():
+    for viewing in {viewing.view: viewing for _, viewing in samples(part)}.values():
         for transform in (Paint(part(), colour()), Erase(part()), Move(stay(), stay(), leave=True)):
-            rule = in_rule(transform, stage.view)
+            rule = in_rule(transform, viewing.view)
             assert Rule.from_json(json.loads(json.dumps(rule.to_json()))) == rule
-            check_values(transform, stage.scenes[0])
+            check_values(transform, viewing.scenes[0])
             check_phrase(rule.explain())

@@ -96,8 +96,8 @@ def test_the_english_of_one_instance_of_every_word() -> None:
     lines = []
     for kind in packs.words():
         if found := samples(kind):
-            word, stage = found[0]
-            lines.append(f"{kind.__name__}: {in_rule(word, stage.view).explain()}")
+            word, viewing = found[0]
+            lines.append(f"{kind.__name__}: {in_rule(word, viewing.view).explain()}")
     check_snapshot(SNAPSHOTS / "words.txt", lines)
 
 

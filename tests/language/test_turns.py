@@ -47,13 +47,13 @@ turning = [kind for kind in packs.words() if kind.turns_along]
 
 @pytest.mark.parametrize("kind", turning, ids=lambda kind: kind.__name__)
 def test_the_word_turns_along(kind: type[Word]) -> None:
-    found = [(word, stage) for word, stage in samples(kind) if len(stage.view.turns_along) == len(TURNS)]
+    found = [(word, viewing) for word, viewing in samples(kind) if len(viewing.view.turns_along) == len(TURNS)]
     assert found
-    for number, (word, stage) in enumerate(spread(found, SAMPLES)):
-        own = (stage.scenes[0].grid, stage.scenes[-1].grid)
+    for number, (word, viewing) in enumerate(spread(found, SAMPLES)):
+        own = (viewing.scenes[0].grid, viewing.scenes[-1].grid)
         grids = own if issubclass(kind, Canvas) else (*own, *GRIDS[number % 2 :: 2])
         for turn in TURNS:
-            assert follows(word, stage.view, grids, turn), f"{notation(word)} under {stage.view.name}, {turn}"
+            assert follows(word, viewing.view, grids, turn), f"{notation(word)} under {viewing.view.name}, {turn}"
 
 
 @pytest.mark.parametrize("name", UNTURNED)

@@ -18,10 +18,10 @@ from argraph.search.budget import budget
 from argraph.search.clauses import Lead, Match, covering_clauses, leads, matches
 from argraph.search.decide import cheapest_sets
 from argraph.search.evidence import Action, Evidence
-from argraph.search.find import Puzzle, stages
+from argraph.search.find import Puzzle, viewings
 from argraph.search.lexicon import Lexicon
 from argraph.search.rows import bit_sets, full_set
-from argraph.search.stage import Stage
+from argraph.search.viewing import Viewing
 from argraph.values.grid import Array
 from tests.random_tasks import hidden_task
 
@@ -31,29 +31,29 @@ each_seed = pytest.mark.parametrize("seed", SEEDS)
 
 
 @cache
-def stage(seed: int) -> Stage:
+def viewing(seed: int) -> Viewing:
     """A small task made by a rule at random, under the view in which the rule was made."""
     hidden = hidden_task(seed, SMALL)
     tests = tuple(pair.input for pair in hidden.task.test)
     puzzle = Puzzle(hidden.task.train, tests, (hidden.rule.view,), Lexicon(packs.words()), budget("low"))
-    return next(iter(stages(puzzle)))
+    return next(iter(viewings(puzzle)))
 
 
 @cache
 def found(seed: int) -> tuple[Evidence, list[Action], list[Match]]:
-    proposed = propose(stage(seed))
-    return proposed.evidence, proposed.actions(), list(matches(stage(seed), proposed.actions()))
+    proposed = propose(viewing(seed))
+    return proposed.evidence, proposed.actions(), list(matches(viewing(seed), proposed.actions()))
 
 
 def drawn(seed: int, clauses: tuple[Clause, ...]) -> list[Array]:
     """What the interpreter makes of the demonstrations."""
-    rule = Rule(stage(seed).view, Edit(clauses))
-    return [rule.apply(scene.grid).cells for scene in stage(seed).scenes[: stage(seed).pair_count]]
+    rule = Rule(viewing(seed).view, Edit(clauses))
+    return [rule.apply(scene.grid).cells for scene in viewing(seed).scenes[: viewing(seed).pair_count]]
 
 
 def covered_by(seed: int, clause: Clause) -> int:
     """The changed cells that the clause by itself turns into what the output shows, by the interpreter."""
-    demonstrations = zip(drawn(seed, (clause,)), stage(seed).outputs, evidence(seed).changed, strict=True)
+    demonstrations = zip(drawn(seed, (clause,)), viewing(seed).outputs, evidence(seed).changed, strict=True)
     return bit_sets(np.concatenate([(after == out.cells)[changed] for after, out, changed in demonstrations])[None])[0]
 
 
@@ -80,28 +80,28 @@ def left_to_others(clause: Clause, scene: Scene) -> NDArray[np.bool_]:
 
 def test_the_hidden_rule_is_among_what_is_proposed() -> None:
     covered = [seed for seed in SEEDS if next(covering_clauses(found(seed)[2]), None) is not None]
-    assert all(all(propose(stage(seed)).reached) for seed in covered)
+    assert all(all(propose(viewing(seed)).reached) for seed in covered)
     assert len(covered) >= 0.8 * len(SEEDS), f"no clause covers everything in {sorted(set(SEEDS) - set(covered))}"
 
 
 @each_seed
 def test_actions_that_suffice_alone_are_the_same_whether_or_not_others_are_looked_for(seed: int) -> None:
-    alone = [action.transform for action in propose(stage(seed)).actions_alone()]
+    alone = [action.transform for action in propose(viewing(seed)).actions_alone()]
     bundles = (action.alike for action in found(seed)[1] if action.sufficient)
-    together = [action for alike in bundles for action in told_apart(stage(seed), alike)]
+    together = [action for alike in bundles for action in told_apart(viewing(seed), alike)]
     assert alone == [action.transform for action in sorted(together, key=lambda action: action.rank)]
 
 
 @each_seed
 def test_a_view_is_left_only_if_it_explains_no_first_demonstration(seed: int) -> None:
-    proposed = propose(stage(seed))
+    proposed = propose(viewing(seed))
     assert proposed.hopeful or not proposed.reached[0]
 
 
 @each_seed
 def test_a_covering_clause_reproduces_every_demonstration(seed: int) -> None:
     for candidate in islice(covering_clauses(found(seed)[2]), 80):
-        pairs = zip(drawn(seed, (candidate.clause,)), stage(seed).outputs, stage(seed).scenes, strict=False)
+        pairs = zip(drawn(seed, (candidate.clause,)), viewing(seed).outputs, viewing(seed).scenes, strict=False)
         for after, out, scene in pairs:
             wrong = after != out.cells
             assert not (wrong & ~left_to_others(candidate.clause, scene)).any(), candidate.clause
@@ -110,7 +110,7 @@ def test_a_covering_clause_reproduces_every_demonstration(seed: int) -> None:
 @each_seed
 def test_a_sound_clause_spoils_no_cell_that_stays_and_paints_none_wrongly(seed: int) -> None:
     for clause in some_clauses(seed):
-        pairs = zip(drawn(seed, (clause,)), stage(seed).outputs, stage(seed).scenes, strict=False)
+        pairs = zip(drawn(seed, (clause,)), viewing(seed).outputs, viewing(seed).scenes, strict=False)
         for after, out, scene in pairs:
             wrong, before = after != out.cells, scene.grid.cells
             assert not (wrong & (before == out.cells) & ~left_to_others(clause, scene)).any(), clause
@@ -144,5 +144,5 @@ def test_sets_of_clauses_that_cover_everything_reproduce_every_demonstration(see
     everything = full_set(evidence(seed).cell_count)
     for chosen in cheapest_sets(leads(found(seed)[2]), everything, budget("low")):
         clauses = tuple(lead.readings(1)[0].clause for lead in chosen)
-        for after, out in zip(drawn(seed, clauses), stage(seed).outputs, strict=True):
+        for after, out in zip(drawn(seed, clauses), viewing(seed).outputs, strict=True):
             assert np.array_equal(after, out.cells), clauses

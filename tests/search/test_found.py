@@ -73,7 +73,7 @@ def told(asked: Puzzle) -> Iterator[str]:
 def findings_told(asked: Puzzle, findings: list[Finding]) -> Iterator[str]:
     """The cheapest findings, and the answers that all of them vote for."""
     for finding in findings[:SHOWN]:
-        outputs = zip(finding.outputs, finding.telling, strict=True)
+        outputs = zip(finding.outputs, finding.speaks, strict=True)
         drawn = " ".join(f"{grid}{'' if tells else '?'}" for grid, tells in outputs)
         price = f"{finding.bits:g} bits, standing {finding.standing:g}, voice {finding.voice:.6g}"
         yield f"{price}: {drawn}: {notation(finding.rule)}"

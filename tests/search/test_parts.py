@@ -179,7 +179,7 @@ def test_cheaper_findings_have_the_louder_voice() -> None:
 
 
 def test_who_is_silent_or_says_nothing_somewhere_counts_for_less() -> None:
-    findings = [finding(10.0, ONE, None), finding(11.0, TWO, TWO), finding(12.0, THREE, ONE, telling=(False, True))]
+    findings = [finding(10.0, ONE, None), finding(11.0, TWO, TWO), finding(12.0, THREE, ONE, speaks=(False, True))]
     assert [answer.grid for answer in ranked(findings, 0)] == [TWO, ONE, THREE]
     assert [answer.grid for answer in ranked(findings, 1)] == [TWO, ONE]
     weights = [voice(10.0) * voice(HALF_HEARTED), voice(11.0), voice(12.0) * voice(HALF_HEARTED)]
@@ -188,7 +188,7 @@ def test_who_is_silent_or_says_nothing_somewhere_counts_for_less() -> None:
 
 def test_of_equal_shares_the_cheaper_finding_comes_first() -> None:
     dear, cheap = finding(11.0, ONE), finding(10.0, TWO)
-    equal = [Finding(RULE, one.bits, 1.0, one.outputs, one.telling) for one in (dear, cheap)]
+    equal = [Finding(RULE, one.bits, 1.0, one.outputs, one.speaks) for one in (dear, cheap)]
     assert [answer.grid for answer in ranked(equal, 0)] == [TWO, ONE]
 
 

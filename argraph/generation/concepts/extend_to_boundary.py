@@ -32,7 +32,7 @@ from argraph.generation.outlines import diamond, slanted
 from argraph.generation.relations import Test, anything, is_hollow
 from argraph.generation.scenes import drop_in_both, paste_in_both, scatter, stage, turned_alike, twice
 
-Choice = Callable[[Cells, list[Cell]], list[Cell]]
+Selection = Callable[[Cells, list[Cell]], list[Cell]]
 """The part of a way that is painted."""
 
 
@@ -134,7 +134,7 @@ class SlantsBeneathBlocks(Idea, novelty=1):
 
     @misread("over the blocks", painted=_over)
     @misread("up to the blocks", painted=_up_to)
-    def answer(self, grid: Cells, painted: Choice = _beneath) -> Cells:
+    def answer(self, grid: Cells, painted: Selection = _beneath) -> Cells:
         answer = grid.copy()
         for part in things(grid):
             if not part.solid:
@@ -162,7 +162,7 @@ class StoppedByWalls(Idea, novelty=1):
 
     @misread("beneath the blocks", painted=_beneath)
     @misread("over the blocks", painted=_over)
-    def answer(self, grid: Cells, painted: Choice = _up_to) -> Cells:
+    def answer(self, grid: Cells, painted: Selection = _up_to) -> Cells:
         answer = grid.copy()
         for part in specks(grid):
             paint(answer, painted(grid, list(ray(grid, part.place, _inwards(grid, part.place)))), part.colour)
@@ -193,7 +193,7 @@ class OutThroughTheGap(Idea, novelty=2):
         return given, wanted
 
     @misread("to all sides up to the frame", painted=_up_to)
-    def answer(self, grid: Cells, painted: Choice = _if_free) -> Cells:
+    def answer(self, grid: Cells, painted: Selection = _if_free) -> Cells:
         answer = grid.copy()
         for part, step in product(specks(grid), STRAIGHT):
             paint(answer, painted(grid, list(ray(grid, part.place, step))), part.colour)

@@ -1,4 +1,4 @@
-"""A stage: everything the search knows about a task under one view.
+"""A viewing: everything the search knows about a task under one view.
 
 Objects of all scenes stand in one row: those of the demonstrations first (`train` of them), then those of the test
 inputs. A literal is a boolean vector over that row, a colour a vector of colours, and so on; all questions of the
@@ -58,7 +58,7 @@ def _no_rules(pairs: tuple[Pair, ...], tests: tuple[Grid, ...]) -> Iterator[Rule
 
 
 @attrs.frozen(eq=False)
-class Stage:
+class Viewing:
     """The scenes of a task under one view, and the vectors of all words on them."""
 
     view: View
