@@ -89,29 +89,29 @@ class Listed:
 def _said_again(value: Any, inner: list[Any]) -> float:
     """What is saved where the same object is pointed at twice: the second time it is just "it".
 
-    A transform or a canvas may point at it twice; a clause may be about the objects that have a partner, and do
+    A transform or a canvas may point at it twice; a clause may be about objects that stand to it in some way, and do
     something with it.
     """
-    if hasattr(value, "transform"):
-        used = set(_pointed_at(value.transform))
-        had = [literal.other for literal in value.selector.literals if hasattr(literal, "other")]
-        return sum(cost(other) - AGAIN_BITS for other in had if other in used)
-    if isinstance(value, Transform):
-        others = [word.other for word in inner if hasattr(word, "other")]
-    else:
-        others = [other for word in inner for other in _pointed_at(word)] if isinstance(value, Canvas) else []
-    return sum(cost(other) - AGAIN_BITS for number, other in enumerate(others) if other in others[:number])
+    if isinstance(value, (Transform, Canvas)):
+        others = [other for part in inner for other in _pointed_at(part)]
+        return sum(cost(other) - AGAIN_BITS for number, other in enumerate(others) if other in others[:number])
+    done = [part for part in inner if isinstance(part, Transform)]
+    used = {other for part in done for other in _pointed_at(part)}
+    had = (other for part in inner if used and part not in done for other in _pointed_at(part))
+    return sum(cost(other) - AGAIN_BITS for other in had if other in used)
 
 
 def _pointed_at(value: Any) -> Iterator[Other]:
-    """The objects that a word points at, but for those in rules and canvases within it, which have saved on theirs."""
+    """The objects that a word points at, but for those in clauses and canvases within it: they saved on theirs."""
     if isinstance(value, Other):
         yield value
-    elif attrs.has(type(value)) and not (isinstance(value, Canvas) or hasattr(value, "canvas")):
-        for field in attrs.fields(type(value)):
-            inner = getattr(value, field.name)
-            for part in inner if field.name == "literals" else (inner,):
-                yield from _pointed_at(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _pointed_at(part)
+    elif attrs.has(type(value)) and not isinstance(value, Canvas):
+        inner = [getattr(value, field.name) for field in attrs.fields(type(value))]
+        if not any(isinstance(part, Transform) for part in inner):
+            yield from _pointed_at(tuple(inner))
 
 
 def voice(bits: float) -> float:
