@@ -140,7 +140,8 @@ def stage_of(text: str, view: View, grids: Sequence[str]) -> Viewing:
         pairs = [*((grid, rule.apply(grid)) for (grid,) in pairs[:-1]), pairs[-1]]
     train = tuple(Pair(*pair) for pair in pairs if len(pair) == 2)
     tests = tuple(pair[0] for pair in pairs if len(pair) == 1)
-    return next(iter(viewings(Puzzle(train, tests, (view,), Lexicon(packs.words()), budget("low")))))
+    puzzle = Puzzle(train, tests, (view,), Lexicon(packs.words()), budget("low"), tuple(packs.views().values()))
+    return next(iter(viewings(puzzle)))
 
 
 def proposed(kind: str, text: str, view: str, grids: Sequence[str]) -> list[Word | str]:
