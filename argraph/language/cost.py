@@ -9,7 +9,7 @@ some class. A word whose constants have to be priced all together may name their
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -95,23 +95,28 @@ def _said_again(value: Any, inner: list[Any]) -> float:
     if isinstance(value, (Transform, Canvas)):
         others = [other for part in inner for other in _pointed_at(part)]
         return sum(cost(other) - AGAIN_BITS for number, other in enumerate(others) if other in others[:number])
-    done = [part for part in inner if isinstance(part, Transform)]
-    used = {other for part in done for other in _pointed_at(part)}
-    had = (other for part in inner if used and part not in done for other in _pointed_at(part))
+    used = {other for part in inner if isinstance(part, Transform) for other in _pointed_at(part)}
+    if not used:
+        return 0.0
+    had = (other for part in inner if not isinstance(part, Transform) for other in _pointed_at(part))
     return sum(cost(other) - AGAIN_BITS for other in had if other in used)
 
 
-def _pointed_at(value: Any) -> Iterator[Other]:
+def _pointed_at(value: Any) -> list[Other]:
     """The objects that a word points at, but for those in clauses and canvases within it: they saved on theirs."""
     if isinstance(value, Other):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _pointed_at(part)
-    elif attrs.has(type(value)) and not isinstance(value, Canvas):
-        inner = [getattr(value, field.name) for field in attrs.fields(type(value))]
-        if not any(isinstance(part, Transform) for part in inner):
-            yield from _pointed_at(tuple(inner))
+        return [value]
+    kind: Any = type(value)
+    parts = value if kind is tuple else [getattr(value, name) for name in _fields(kind)]
+    if any(isinstance(part, Transform) for part in parts):
+        return []
+    return [other for part in parts if type(part) not in CONSTANT_BITS for other in _pointed_at(part)]
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    """The fields of a class in which a word may point at something."""
+    return tuple(field.name for field in attrs.fields(kind)) if attrs.has(kind) and not issubclass(kind, Canvas) else ()
 
 
 def voice(bits: float) -> float:
