@@ -46,6 +46,14 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     "which seed is fixed does not matter": (("decide", "solver.parameters.random_seed = 1"),),
     "the others are left out in the end; it takes longer": (
         ("actions", "return [action for action in _actions(self.evidence, alone=False) if action.sufficient]"),
+        (
+            "actions",
+            "if not cover[witness >= 0].any() or (alone and (not cover[witness >= 0].any(axis=0).any())):",
+        ),
+        (
+            "actions",
+            "if number == 1 and (not cover.any()) or (alone and (not cover[part, cells].any(axis=0).any())):",
+        ),
     ),
 }
 """From a reason to names of files, each with a line of the mutant."""
