@@ -60,10 +60,11 @@ def samples(kind: type[Word]) -> tuple[tuple[Word, Stage], ...]:
 
 
 def _inside_canvases(kind: type[Word]) -> Iterator[tuple[Word, Stage]]:
-    """Words that are never listed, but made where a canvas needs them."""
-    canvases = (canvas for canvas in packs.words() if issubclass(canvas, Canvas) and canvas is not kind)
-    for word, stage in chain.from_iterable(map(samples, canvases)):
-        yield from ((inner, stage) for inner in inner_words(word) if type(inner) is kind)
+    """Words that are never listed, but made where a canvas needs them: those of the last class that does."""
+    canvases = (canvas for canvas in reversed(packs.words()) if issubclass(canvas, Canvas) and canvas is not kind)
+    made = ([(inner, stage) for word, stage in samples(canvas) for inner in inner_words(word)] for canvas in canvases)
+    found = ([(inner, stage) for inner, stage in each if type(inner) is kind] for each in made)
+    return iter(dict(next(filter(None, found), ())).items())
 
 
 def instances(kind: type[Word], stage: Stage) -> Iterator[Word]:

@@ -41,7 +41,10 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     "no picture can be shrunk by more than its shorter side": (
         ("crops", "for factor in range(max(picture.shape), 1, -1):"),
     ),
-    "it only guards against mistakes": (("stamps", "whole.flags.writeable = True"),),
+    "it only guards against mistakes": (
+        ("stamps", "whole.flags.writeable = True"),
+        ("patterns", "regular.flags.writeable = True"),
+    ),
     "all panels are of one size": (("wholes", "top = np.zeros_like(panels[1])"),),
     "which seed is fixed does not matter": (("decide", "solver.parameters.random_seed = 1"),),
     "the others are left out in the end; it takes longer": (
