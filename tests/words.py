@@ -238,8 +238,8 @@ def phrases(word: Any) -> list[str]:
 def notation(value: Any) -> str:
     """A word as people write it: names of fields and defaults are left out where that can be understood.
 
-    >>> notation(Move(Stay(), Stay(), leave=True)), notation(Selector("region"))
-    ("Move(Stay(), Stay(), True)", "Selector('region')")
+    >>> print(notation(Move(Stay(), Stay(), leave=True)), notation(Selector("region")))
+    Move(Stay(), Stay(), True) Selector('region')
     """
     if isinstance(value, tuple):
         return f"({', '.join(map(notation, value))}{',' * (len(value) == 1)})"

@@ -60,10 +60,13 @@ def samples(kind: type[Word]) -> tuple[tuple[Word, Viewing], ...]:
 
 
 def _inside_canvases(kind: type[Word]) -> Iterator[tuple[Word, Viewing]]:
-    """Words that are never listed, but made where a canvas needs them."""
-    canvases = (canvas for canvas in packs.words() if issubclass(canvas, Canvas) and canvas is not kind)
-    for word, viewing in chain.from_iterable(map(samples, canvases)):
-        yield from ((inner, viewing) for inner in inner_words(word) if type(inner) is kind)
+    """Words that are never listed, but made where a canvas needs them: those of the last class that does."""
+    canvases = (canvas for canvas in reversed(packs.words()) if issubclass(canvas, Canvas) and canvas is not kind)
+    found = (
+        [(inner, seen) for word, seen in samples(canvas) for inner in inner_words(word) if type(inner) is kind]
+        for canvas in canvases
+    )
+    return iter(dict(next(filter(None, found), ())).items())
 
 
 def instances(kind: type[Word], viewing: Viewing) -> Iterator[Word]:
@@ -132,7 +135,7 @@ def _canvas(word: Word) -> Canvas:
 # Tasks written down, or made by a word
 
 
-def stage_of(text: str, view: View, grids: Sequence[str]) -> Viewing:
+def viewing_of(text: str, view: View, grids: Sequence[str]) -> Viewing:
     """The viewing of a task whose outputs are given after their inputs, or made by a word; the last has none."""
     pairs = [tuple(map(Grid.parse, grid.split(">"))) for grid in grids]
     if text != GIVEN:
@@ -146,7 +149,7 @@ def stage_of(text: str, view: View, grids: Sequence[str]) -> Viewing:
 
 def proposed(kind: str, text: str, view: str, grids: Sequence[str]) -> list[Word | str]:
     """The words of a class that are worth trying on a task, with headings for special ones."""
-    found, viewing = dict(packs.vocabulary())[kind], stage_of(text, packs.view(view), grids)
+    found, viewing = dict(packs.vocabulary())[kind], viewing_of(text, packs.view(view), grids)
     if issubclass(found, Canvas):
         return [*islice(found.propose(viewing), MOST), "suggests", *islice(found.suggest(viewing), MOST)]
     if issubclass(found, Colour):

@@ -41,11 +41,22 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     "no picture can be shrunk by more than its shorter side": (
         ("crops", "for factor in range(max(picture.shape), 1, -1):"),
     ),
-    "it only guards against mistakes": (("stamps", "whole.flags.writeable = True"),),
+    "it only guards against mistakes": (
+        ("stamps", "whole.flags.writeable = True"),
+        ("patterns", "regular.flags.writeable = True"),
+    ),
     "all panels are of one size": (("wholes", "top = np.zeros_like(panels[1])"),),
     "which seed is fixed does not matter": (("decide", "solver.parameters.random_seed = 1"),),
     "the others are left out in the end; it takes longer": (
         ("actions", "return [action for action in _actions(self.evidence, alone=False) if action.sufficient]"),
+        (
+            "actions",
+            "if not cover[witness >= 0].any() or (alone and (not cover[witness >= 0].any(axis=0).any())):",
+        ),
+        (
+            "actions",
+            "if number == 1 and (not cover.any()) or (alone and (not cover[part, cells].any(axis=0).any())):",
+        ),
     ),
 }
 """From a reason to names of files, each with a line of the mutant."""

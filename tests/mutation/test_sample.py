@@ -69,6 +69,7 @@ def test_only_what_has_a_meaning_is_changed(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.sweep
 def test_every_exclusion_is_of_a_line_that_some_mutant_has() -> None:
     known = {(path.stem, line) for folder in PACKAGES.values() for path in folder.glob("*.py") for line in lines(path)}
     assert set(EQUIVALENT) <= known

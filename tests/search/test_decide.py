@@ -147,3 +147,9 @@ def test_a_clause_is_dropped_only_for_a_cheaper_one_that_covers_as_much(options:
     if len(kept) < limit:
         for option in options:
             assert any(known.bits <= option.bits and not option.cover & ~known.cover for known in kept)
+
+
+def test_cells_that_the_same_clauses_write_count_one_by_one() -> None:
+    three = [lead(0b111 << shift, 5.0) for shift in (0, 3, 6)]
+    two = [lead(0b11 << 9, 4.0), lead(0b1 << 10, 1.0)]
+    assert {option.cover for option in most_cells([*three, *two], BUDGET)} == {option.cover for option in three}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import numpy as np
 import pytest
 
@@ -14,7 +15,7 @@ from argraph.language.transforms import Paint
 from argraph.language.word import Area, Canvas
 from argraph.search.budget import EFFORTS, Budget, budget
 from argraph.search.evidence import Action, Judgement, occurrences
-from argraph.search.find import Finding
+from argraph.search.find import Finding, Puzzle, viewings
 from argraph.search.lexicon import Lexicon
 from argraph.search.miss import Miss
 from argraph.search.rows import bit_sets, distinct, full_set, row_keys
@@ -22,6 +23,7 @@ from argraph.search.selectors import conjoin
 from argraph.search.table import Table
 from argraph.search.vote import ranked
 from argraph.values.grid import Grid
+from argraph.values.task import Pair
 from argraph_abstractions import Whole
 from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is
@@ -207,3 +209,14 @@ def test_every_word_of_the_packs_is_in_the_lexicon_of_its_family() -> None:
     lexicon = Lexicon(packs.words())
     assert Tile in set(lexicon.classes(Canvas))
     assert Tile not in set(lexicon.classes(Area))
+
+
+# Views
+
+
+@pytest.mark.parametrize(("limits", "count"), [(Budget(), 1), (Budget(objects=9), 0), (Budget(masks=69), 0)])
+def test_a_view_that_sees_too_much_is_not_searched(limits: Budget, count: int) -> None:
+    grid = Grid.parse("1020304")
+    puzzle = Puzzle((Pair(grid, grid),), (grid,), (packs.view("components-8"),), Lexicon(()), limits)
+    assert len(list(viewings(puzzle))) == count
+    assert len(list(viewings(attrs.evolve(puzzle, budget=Budget(objects=14, masks=98))))) == 1
