@@ -15,12 +15,13 @@ from argraph.language.transforms import Paint
 from argraph.language.word import Area, Canvas
 from argraph.search.budget import EFFORTS, Budget, budget
 from argraph.search.evidence import Action, Judgement, occurrences
-from argraph.search.find import Finding, Puzzle, viewings
+from argraph.search.find import Puzzle, viewings
 from argraph.search.lexicon import Lexicon
 from argraph.search.miss import Miss
 from argraph.search.rows import bit_sets, distinct, full_set, row_keys
 from argraph.search.selectors import conjoin
 from argraph.search.table import Table
+from argraph.search.verify import Finding
 from argraph.search.vote import ranked
 from argraph.values.grid import Grid
 from argraph.values.task import Pair
@@ -161,8 +162,8 @@ def test_a_picture_occurs_where_it_fits_and_changes_something() -> None:
 # Votes and misses
 
 
-def finding(bits: float, *outputs: Grid | None, telling: tuple[bool, ...] | None = None) -> Finding:
-    return Finding(RULE, bits, voice(bits), outputs, telling or tuple(output is not None for output in outputs))
+def finding(bits: float, *outputs: Grid | None, speaks: tuple[bool, ...] | None = None) -> Finding:
+    return Finding(RULE, bits, voice(bits), outputs, speaks or tuple(output is not None for output in outputs))
 
 
 def test_a_finding_that_says_nothing_about_a_test_input_stands_lower() -> None:
