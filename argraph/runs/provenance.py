@@ -25,7 +25,7 @@ from argraph.version import __version__
 
 LIBRARIES = ("attrs", "networkx", "numpy", "ortools", "scikit-image", "scipy")
 """What answers may depend on."""
-NO_ANSWERS = ("cli", "familiarity", "profiles", "report")
+NO_ANSWERS = ("cli", "familiarity", "profiles", "report", "scoring")
 """The folders of argraph that make no answers."""
 
 

@@ -118,7 +118,7 @@ def told_apart(viewing: Viewing, actions: Iterable[Action]) -> list[Action]:
         key = (action.sound.tobytes(), action.cover.tobytes(), *(digest for digest, _ in behaviour))
         known = found.get(key)
         if known is None:
-            found[key] = attrs.evolve(action, speaks=np.concatenate([speaks for _, speaks in behaviour]))
+            found[key] = attrs.evolve(action, matters=np.concatenate([matters for _, matters in behaviour]))
         else:
             found[key] = attrs.evolve(known, voice=known.voice + action.voice)
     return list(found.values())
@@ -154,10 +154,10 @@ def _behaviour(scene: Scene, transform: Transform) -> tuple[bytes, Flags]:
     effects, digest = transform.effects(scene), blake2b(digest_size=16)
     for part in (effects.erase, effects.paint, effects.defined):
         digest.update(part.tobytes())
-    return digest.digest(), _speaks(scene, effects)
+    return digest.digest(), _matters(scene, effects)
 
 
-def _speaks(scene: Scene, effects: Effects) -> Flags:
+def _matters(scene: Scene, effects: Effects) -> Flags:
     """For which objects of a scene the effects change a cell or have no meaning."""
     cells = scene.grid.cells
     painted = (effects.paint >= 0) & (effects.paint != cells)

@@ -98,7 +98,7 @@ class Match:
 
     def readings(self, action: Action, rows: NDArray[np.int_], limit: int | None = None) -> list[Candidate]:
         """One clause for each distinct behaviour among these rows, cheapest first."""
-        tests = self.selectors.vectors[self.numbers[rows], self.viewing.train :] & action.speaks
+        tests = self.selectors.vectors[self.numbers[rows], self.viewing.train :] & action.matters
         behaviour = np.concatenate([self.chosen[rows], tests], axis=1)
         first, shared = distinct(behaviour, self.selectors.voices[self.numbers[rows]])
         rows, shared = rows[first][:limit], shared[:limit]

@@ -42,7 +42,7 @@ class Action:
     voice: float
     sound: Flags
     cover: NDArray[np.bool_]
-    speaks: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
+    matters: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
     """For the objects of the test inputs: whether it changes anything there, or has no meaning."""
     beneath: bool = False
     """Whether what it paints is right only once something else is painted over it."""

@@ -36,10 +36,9 @@ class Attempt:
         return search(self.puzzle)
 
     @cached_property
-    def fitting(self) -> list[Finding]:
-        """Rules that fit all demonstrations, unless none of them says anything about the test inputs."""
-        findings = self.search.findings
-        return findings if any(any(finding.outputs) for finding in findings) else []
+    def speaking(self) -> list[Finding]:
+        """Rules that fit all demonstrations and have a meaning on some test input."""
+        return [finding for finding in self.search.findings if any(finding.outputs)]
 
     @cached_property
     def reduced(self) -> Puzzle:
@@ -110,11 +109,11 @@ class Found:
 
 
 def _fitting(attempt: Attempt) -> Found:
-    return Found(attempt.fitting, attempt.puzzle.train)
+    return Found(attempt.search.findings, attempt.puzzle.train)
 
 
 def _speaking(attempt: Attempt) -> Found:
-    return Found([finding for finding in attempt.fitting if any(finding.outputs)], attempt.puzzle.train)
+    return Found(attempt.speaking, attempt.puzzle.train)
 
 
 def _after_a_canvas(attempt: Attempt) -> Found:
@@ -123,8 +122,7 @@ def _after_a_canvas(attempt: Attempt) -> Found:
 
 def _without_one(attempt: Attempt) -> Found:
     number, findings = attempt.without_one
-    dear = [finding for finding in attempt.fitting if any(finding.outputs)]
-    return Found([*findings, *dear], others(attempt.puzzle.train, number), number)
+    return Found([*findings, *attempt.speaking], others(attempt.puzzle.train, number), number)
 
 
 def _after_the_nearest(attempt: Attempt) -> Found:
@@ -136,21 +134,21 @@ def _nearest(attempt: Attempt) -> Found:
 
 
 def _a_plain_rule_fits(attempt: Attempt) -> bool:
-    return price(attempt.fitting) <= DEAR
+    return bool(attempt.speaking) and price(attempt.search.findings) <= DEAR
 
 
 def _a_plain_rule_fits_after_a_canvas(attempt: Attempt) -> bool:
     """Where sizes change, a canvas and what is done to it are as easily said as a single rule."""
-    return attempt.resized and not attempt.fitting and price(attempt.after_a_canvas) <= DEAR
+    return attempt.resized and not attempt.speaking and price(attempt.after_a_canvas) <= DEAR
 
 
 def _a_much_cheaper_rule_fits_all_but_one(attempt: Attempt) -> bool:
     _, findings = attempt.without_one
-    return price(findings) + MUCH_CHEAPER < price(attempt.fitting)
+    return price(findings) + MUCH_CHEAPER < price(attempt.speaking)
 
 
 def _any_rule_fits(attempt: Attempt) -> bool:
-    return bool(attempt.fitting)
+    return bool(attempt.speaking)
 
 
 def _any_rule_fits_after_a_canvas(attempt: Attempt) -> bool:

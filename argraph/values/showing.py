@@ -28,7 +28,7 @@ def register(module: str) -> None:
 
 def shown(value: Any, form: str) -> Any:
     """The value in a form; where no renderer makes it, what is written for it in a terminal, and else nothing."""
-    place = _place(type(value).__name__, form)
+    place = next(filter(None, (_place(kind.__name__, form) for kind in type(value).__mro__)), None)
     if place is None:
         return repr(value) if form == RICH else None
     return resolve_name(place)(value)

@@ -13,18 +13,18 @@ from argraph_rules import (
     classes,
     colours,
     comparing,
+    composites,
     condensing,
     contact,
-    contents,
     crops,
-    cuttings,
     extremes,
     growing,
-    lattices,
+    insides,
     lifting,
     listings,
     offsets,
     ordering,
+    panel_cells,
     partners,
     patterns,
     pictures,
@@ -43,11 +43,12 @@ from argraph_rules import (
 )
 
 MODULES = (
-    *(classes, contents, extremes, sameness, comparing, relating),  # which objects
+    *(classes, insides, extremes, sameness, comparing, relating),  # which objects
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
     *(areas, rays, offsets, borders, contact, alignment, ordering),  # which cells, how far
     *(stamps, repeats, templates, recurrences, patterns, pictures, lifting),  # what to do to them
-    *(crops, cuttings, wholes, quilts, condensing, listings, growing, choices, tidying, lattices),  # what to draw on
+    *(crops, composites, wholes, quilts, condensing, listings),  # what to draw on
+    *(growing, choices, tidying, panel_cells),
 )
 
 PACK = tuple(

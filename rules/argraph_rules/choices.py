@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 import attrs
@@ -50,7 +51,9 @@ class Choice(Canvas):
     def _check(self, _: object, table: Cases) -> None:
         if len({key for key, _ in table}) < len(table):
             raise InvalidNotation("the cases of a choice need different keys")
-        for _, picture in table:
+        for key, picture in table:
+            if not re.fullmatch(r"-?\d+|[#./]+", key):
+                raise InvalidNotation(f"{key!r:.40} is no key of a choice; expected a number or a shape")
             Grid.parse(picture)
 
     def draw(self, scene: Scene) -> Grid:

@@ -221,7 +221,7 @@ class Ray(Area):
     def cells(self, voice: Voice = PLAIN) -> Cells:
         """A path from the object, its centre or its corners."""
         start = RAYS[self.stop].start
-        several = start == "corner" and len(FANS[self.fan]) > 1
+        several = start == "corner" and len(FANS.get(self.fan, ())) != 1
         return Cells.along(phrase_of(self.template(), self, voice), start, several=several)
 
 

@@ -12,7 +12,7 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("areas", "second = second & ((rows - top - columns - left) % 2 == 1)"),
         ("areas", "second = second & ((rows + top + columns - left) % 2 == 1)"),
         ("contact", "return ((on + back) // 2, back_defined & on_defined & ((on - back) % 2 == 0))"),
-        ("cuttings", "if ((before + points) % 2).any() or (before + after > 2 * MAX_SIDE).any():"),
+        ("composites", "if ((before + points) % 2).any() or (before + after > 2 * MAX_SIDE).any():"),
         ("stamps", "if (height + width) % 2:"),
     ),
     "what is padded behind is cut off again": (
@@ -31,12 +31,12 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "any number above 0 says yes": (
         ("contact", "found[number] = (*goals[0], 2)"),
-        ("contents", "return (int(down), int(across), 2)"),
+        ("insides", "return (int(down), int(across), 2)"),
     ),
     "any cell of a line will do": (("contact", "away = cells - cells[1]"),),
     "the last number says that the others mean nothing": (
-        ("contents", "rows = np.array([_shift(thing) or (1, 0, 0) for thing in scene.objects]).reshape(-1, 3)"),
-        ("contents", "rows = np.array([_shift(thing) or (0, 1, 0) for thing in scene.objects]).reshape(-1, 3)"),
+        ("insides", "rows = np.array([_shift(thing) or (1, 0, 0) for thing in scene.objects]).reshape(-1, 3)"),
+        ("insides", "rows = np.array([_shift(thing) or (0, 1, 0) for thing in scene.objects]).reshape(-1, 3)"),
     ),
     "no picture can be shrunk by more than its shorter side": (
         ("crops", "for factor in range(max(picture.shape), 1, -1):"),
@@ -46,7 +46,6 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("patterns", "regular.flags.writeable = True"),
     ),
     "all panels are of one size": (("wholes", "top = np.zeros_like(panels[1])"),),
-    "which seed is fixed does not matter": (("decide", "solver.parameters.random_seed = 1"),),
     "the others are left out in the end; it takes longer": (
         ("actions", "return [action for action in _actions(self.evidence, alone=False) if action.sufficient]"),
         (

@@ -18,7 +18,9 @@ import attrs
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = {"rules": ROOT / "rules" / "argraph_rules", "search": ROOT / "argraph" / "search"}
 """Where mutants are made, by what the report calls it."""
-ENGLISH = ("explain", "predicate", "adjective", "together")
+ENGLISH = ("adjective", "cells", "denied", "explain", "phrase", "predicate", "template", "together")
+TEXTS = ("english", "denial", "both")
+"""Where the English of words stands: what methods give, and the templates of classes."""
 CONSTANT_NAMES = ("bits", "concepts", "naming", "__all__", "turns_along")
 HARMLESS_KEYWORDS = ("strict", "digest_size", "maxsize", "kind", "repr", "eq", "frozen", "init")
 """Arguments that say how something is checked, shown or kept, and not what it means."""
@@ -232,6 +234,12 @@ def _return(node: ast.Return) -> Iterator[tuple[str, ast.AST]]:
         yield "an empty text", ast.Return(ast.Constant(""))
 
 
+def _assign(node: ast.Assign) -> Iterator[tuple[str, ast.AST]]:
+    named = isinstance(node.targets[0], ast.Name) and node.targets[0].id in TEXTS
+    if named and isinstance(node.value, ast.Constant) and node.value.value:
+        yield "an empty text", ast.copy_location(ast.Assign(node.targets, ast.Constant("")), node)
+
+
 CHANGES: dict[type[ast.AST], Callable[[Any], Iterator[tuple[str, ast.AST]]]] = {
     ast.Compare: _compare,
     ast.BoolOp: _operator,
@@ -243,4 +251,5 @@ CHANGES: dict[type[ast.AST], Callable[[Any], Iterator[tuple[str, ast.AST]]]] = {
     ast.Attribute: _attribute,
     ast.Slice: _slice,
     ast.Return: _return,
+    ast.Assign: _assign,
 }

@@ -14,9 +14,9 @@ from argraph_rules.areas import AllBut
 from argraph_rules.classes import Is, Opens
 from argraph_rules.colours import FixedColour, OwnColour
 from argraph_rules.comparing import Unlike
-from argraph_rules.contents import HasInside
 from argraph_rules.crops import Crop
 from argraph_rules.extremes import EveryOther, Extreme, InTheMiddle
+from argraph_rules.insides import HasInside
 from argraph_rules.offsets import Stay
 from argraph_rules.ordering import Slot
 from argraph_rules.partners import Nearest, Partner

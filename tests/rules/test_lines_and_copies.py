@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from argraph.errors import NotApplicable
 from argraph.language.selector import Selector, The
 from argraph.language.transforms import Erase, Paint
 from argraph.language.word import Literal, Transform
+from argraph_rules import rays
 from argraph_rules.areas import Halo, Part
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import OwnColour
@@ -59,3 +62,9 @@ def test_what_is_far_from_larger_things_begins_no_copy() -> None:
 def test_things_may_touch_the_side_of_things_of_a_colour() -> None:
     beside = RelatesToColour("beside", 2)
     assert do(Erase(Part()), "320/000/205/030", HasColour("colour", 3), beside) == "020/000/205/030"
+
+
+@pytest.mark.parametrize("stop", rays.RAYS)
+@pytest.mark.parametrize("fan", (*rays.FANS, *rays.OPEN_FANS))
+def test_every_ray_can_be_said(fan: str, stop: Any) -> None:
+    assert all(words.phrases(rays.Ray(fan, stop)))

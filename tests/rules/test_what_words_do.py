@@ -17,15 +17,15 @@ from argraph_rules.borders import ToBorder, ToClosest, WherePointed
 from argraph_rules.choices import Choice
 from argraph_rules.classes import Even, HasColour, InCorner, Is, Points
 from argraph_rules.colours import ColourInReverse, ColourOfNearest, FixedColour, OwnColour
+from argraph_rules.composites import Around, Stack, Through
 from argraph_rules.condensing import Condense, Corner, Mark, Squeeze
 from argraph_rules.contact import Fall, Lengthwise, ToContact
 from argraph_rules.crops import Copies, Crop, Join
-from argraph_rules.cuttings import Around, Stack, Through
 from argraph_rules.extremes import Extreme, InTheMiddle, MostCells, Second
 from argraph_rules.growing import Continue, Enlarge
-from argraph_rules.lattices import PanelsAsCells
 from argraph_rules.listings import Listing
 from argraph_rules.offsets import OwnLength, Stay
+from argraph_rules.panel_cells import PanelsAsCells
 from argraph_rules.partners import Nearest, Partner
 from argraph_rules.patterns import Regularise, Restore
 from argraph_rules.pictures import Draw

@@ -21,10 +21,10 @@ from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import FixedColour
 from argraph_rules.comparing import COMPARATIVES
-from argraph_rules.contents import CENTRE, HALVES
 from argraph_rules.crops import HOWS
 from argraph_rules.extremes import COUNTED, SUPERLATIVES, Extreme
 from argraph_rules.growing import Enlarge
+from argraph_rules.insides import CENTRE, HALVES
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.partners import KINDS as NEIGHBOURS
 from argraph_rules.partners import Partner

@@ -1,0 +1,87 @@
+"""Which strategy answers when: the first in the list whose condition holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import argraph
+from argraph.search.verify import Finding
+from argraph.solution import inference
+from argraph.solution.strategies import DEAR, MUCH_CHEAPER, STRATEGIES
+from argraph.values.grid import Grid
+from tests.example_tasks import RECOLOUR_LARGEST
+
+ONE = Grid.parse("1")
+PLAIN, DEARER = DEAR - 1, DEAR + 6
+CHEAP = DEARER - MUCH_CHEAPER - 1
+RULE: Any = None
+
+
+def rules(*bits: float, speak: bool = True) -> list[Finding]:
+    """Findings of these prices, which say something about the only test input or not."""
+    return [Finding(RULE, each, 1.0, (ONE if speak else None,), (speak,)) for each in bits]
+
+
+NOTHING = {"resized": False, "after_a_canvas": [], "without_one": (-1, []), "nearest": [], "after_the_nearest": []}
+
+
+def answered(found: dict[str, Any]) -> str:
+    """How a puzzle is answered for which this much is found."""
+    findings: Sequence[Finding] = found.get("findings", ())
+    attempt: Any = SimpleNamespace(
+        **NOTHING | found,
+        search=SimpleNamespace(findings=findings),
+        speaking=[finding for finding in findings if any(finding.outputs)],
+        puzzle=SimpleNamespace(train=(None, None, None)),
+        miss=None,
+    )
+    strategy = next((each for each in STRATEGIES if each.when(attempt)), None)
+    if strategy is None:
+        return "nothing found"
+    chosen = strategy.rules(attempt)
+    left = "" if chosen.left_out is None else f" {chosen.left_out}"
+    return f"{strategy.how}{left}: {' '.join(f'{finding.bits:g}' for finding in chosen.findings)}"
+
+
+SILENT_THEN_DEAR = [*rules(DEAR + 1, speak=False), *rules(DEARER)]
+CASES: list[tuple[dict[str, Any], str]] = [
+    ({}, "nothing found"),
+    ({"findings": rules(PLAIN, DEARER)}, f"exact: {PLAIN:g} {DEARER:g}"),
+    ({"findings": rules(PLAIN, speak=False)}, "nothing found"),
+    ({"findings": [*rules(PLAIN, speak=False), *rules(DEARER)]}, f"exact: {PLAIN:g} {DEARER:g}"),
+    ({"findings": rules(DEARER)}, f"exact: {DEARER:g}"),
+    ({"findings": SILENT_THEN_DEAR}, f"exact: {DEARER:g}"),
+    ({"findings": rules(DEARER), "without_one": (1, rules(CHEAP))}, f"left out 1: {CHEAP:g} {DEARER:g}"),
+    ({"findings": rules(DEARER), "without_one": (1, rules(CHEAP + 2))}, f"exact: {DEARER:g}"),
+    ({"findings": SILENT_THEN_DEAR, "without_one": (2, rules(CHEAP))}, f"left out 2: {CHEAP:g} {DEARER:g}"),
+    ({"without_one": (0, rules(DEARER))}, f"left out 0: {DEARER:g}"),
+    ({"resized": True, "after_a_canvas": rules(PLAIN), "without_one": (0, rules(5))}, f"two steps: {PLAIN:g}"),
+    ({"resized": True, "after_a_canvas": rules(DEARER), "without_one": (0, rules(5))}, "left out 0: 5"),
+    ({"resized": True, "after_a_canvas": rules(DEARER)}, f"two steps: {DEARER:g}"),
+    ({"after_a_canvas": rules(PLAIN)}, "nothing found"),
+    ({"after_the_nearest": rules(DEARER), "nearest": rules(9)}, f"two steps: {DEARER:g}"),
+    ({"nearest": rules(9)}, "most cells explained: 9"),
+    ({"nearest": rules(9, speak=False)}, "nothing found"),
+]
+
+
+@pytest.mark.parametrize(("found", "how"), CASES)
+def test_the_first_strategy_whose_condition_holds_answers(found: dict[str, Any], how: str) -> None:
+    assert answered(found).removeprefix("one demonstration ") == how
+
+
+def test_every_rule_that_answers_is_confirmed_on_all_demonstrations(monkeypatch: pytest.MonkeyPatch) -> None:
+    confirmed: list[tuple[Any, Any]] = []
+
+    def note(finding: Finding, demonstrations: Any, tests: Any) -> None:
+        confirmed.append((finding.rule, demonstrations))
+        assert list(tests) == [pair.input for pair in RECOLOUR_LARGEST.test]
+
+    monkeypatch.setattr(inference, "confirm", note)
+    solution = argraph.solve(RECOLOUR_LARGEST)
+    assert {rule for row in solution.rules for rule in row} == {rule for rule, _ in confirmed}
+    assert all(demonstrations == RECOLOUR_LARGEST.train for _, demonstrations in confirmed)
