@@ -65,6 +65,6 @@ def test_things_may_touch_the_side_of_things_of_a_colour() -> None:
 
 
 @pytest.mark.parametrize("stop", rays.RAYS)
-@pytest.mark.parametrize("fan", (*rays.FANS, *rays.OPEN_FANS))
+@pytest.mark.parametrize("fan", [*rays.FANS, *rays.OPEN_FANS])
 def test_every_ray_can_be_said(fan: str, stop: Any) -> None:
     assert all(words.phrases(rays.Ray(fan, stop)))
