@@ -30,8 +30,9 @@ from argraph.search import actions, evidence, find, miss
 from argraph.search.budget import budget
 from argraph.search.clauses import Lead
 from argraph.search.lexicon import Lexicon
+from argraph.search.verify import Rehearsal
 from argraph.search.viewing import Viewing
-from argraph.solution import solve
+from argraph.solution import inference, solve
 from argraph.values.task import Task
 from tests.benchmarks.bench_scenes import peak_memory, percentile, spread
 
@@ -54,7 +55,7 @@ FUNCTIONS: Mapping[str, tuple[tuple[Any, str], ...]] = {
         *((find, "covering_clauses"), (Lead, "readings")),
     ),
     DECIDE: ((find, "cheapest_sets"), (miss, "most_cells")),
-    VERIFY: ((find, "reproduces"), (find, "draw_or_none"), (miss, "draw_or_none")),
+    VERIFY: ((Rehearsal, "reproduces"), (Rehearsal, "outputs"), (inference, "confirm")),
 }
 """What is timed as which stage, besides the seeing of scenes, attributes and relations, which is perceiving."""
 OBJECT_BUCKETS = (1, 11, 21, 41, 81, 161, 321, 10_000)

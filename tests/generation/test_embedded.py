@@ -18,7 +18,7 @@ from argraph.generation.embedded import files, task_file, tasks_of, write
 from argraph.values.task import read_task
 
 DATA = Path(__file__).parents[2] / "data"
-INDEPENDENT = {"errors", "files", "generation", "grid", "task"}
+INDEPENDENT = {"errors", "generation", "values"}
 """What of argraph the generators may import: nothing that sees, says or searches."""
 DIGEST = """
 import hashlib

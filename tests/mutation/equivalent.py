@@ -57,6 +57,13 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
             "if number == 1 and (not cover.any()) or (alone and (not cover[part, cells].any(axis=0).any())):",
         ),
     ),
+    "more padding makes no rows equal or unequal": (
+        ("rows", "padded = np.zeros((len(rows), max(8, -(-packed.shape[1] * 8) * 8)), dtype=np.uint8)"),
+    ),
+    "a role without good objects gives no words anyway; it takes longer": (
+        ("stage", "if not (good | self.role_vectors[role][:self.train]).any():"),
+    ),
+    "shares are the same if all votes are negative": (("vote", "votes[output] = votes.get(output, 0.0) - weight"),),
 }
 """From a reason to names of files, each with a line of the mutant."""
 EQUIVALENT = {change: reason for reason, known in REASONS.items() for change in known}

@@ -75,15 +75,15 @@ class Swapped(MetaPathFinder, Loader):
         exec(compile(self.mutant.source, str(self.mutant.path), "exec"), module.__dict__)
 
 
-def run_all(mutants: Sequence[Mutant], jobs: int) -> Iterator[Outcome]:
-    """Try mutants, so many at a time; outcomes come as they are known."""
+def run_all(mutants: Sequence[Mutant], jobs: int, quick: bool) -> Iterator[Outcome]:
+    """Try mutants, so many at a time; if quick, only on the likeliest tests. Outcomes come as they are known."""
     for name in LIBRARIES:
         importlib.import_module(name)
     waiting, running = list(mutants), dict[BaseProcess, tuple[Mutant, float]]()
     while waiting or running:
         while waiting and len(running) < jobs:
             mutant = waiting.pop(0)
-            child = multiprocessing.get_context("fork").Process(target=_child, args=(mutant,))
+            child = multiprocessing.get_context("fork").Process(target=_child, args=(mutant, quick))
             child.start()
             running[child] = mutant, time.monotonic()
         wait([child.sentinel for child in running], timeout=1.0)
@@ -98,7 +98,7 @@ def _fate(child: BaseProcess) -> str:
     return TIMED_OUT if child.exitcode == -signal.SIGXCPU else KILLED if child.exitcode else SURVIVED
 
 
-def _child(mutant: Mutant) -> None:
+def _child(mutant: Mutant, quick: bool) -> None:
     """Import the mutant and run the tests, in silence; the exit code says whether one has failed."""
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
@@ -106,7 +106,7 @@ def _child(mutant: Mutant) -> None:
     os.chdir(ROOT)
     resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT + 5))
     sys.meta_path.insert(0, Swapped(mutant))
-    codes = (_exit_code(arguments, mutant) for arguments in TESTS[mutant.package])
+    codes = (_exit_code(arguments, mutant) for arguments in TESTS[mutant.package][: 1 if quick else None])
     os._exit(next((code for code in codes if code not in NOTHING_WRONG), 0))
 
 

@@ -12,14 +12,15 @@ import pytest
 from tests.mutation.equivalent import EQUIVALENT
 from tests.mutation.mutants import PACKAGES, ROOT, changes, sampled
 
-COUNT, SEED, LEAST = 12, 2024, 0.75
-"""Of so few mutants one that nothing could notice weighs more than it should."""
+COUNTS = {"rules": 14, "search": 8}
+SEED, LEAST = 2024, 0.7
+"""Of so few mutants one that nothing could notice weighs more than it should, and only the likeliest tests are run."""
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("package", PACKAGES)
 def test_most_mutants_are_noticed(package: str) -> None:
-    options = {"count": COUNT, "seed": SEED, "least": LEAST, "package": package, "jobs": 2}
+    options = {"count": COUNTS[package], "seed": SEED, "least": LEAST, "package": package, "jobs": 2}
     arguments = [part for name, value in options.items() for part in (f"--{name}", str(value))]
     done = subprocess.run(
         [sys.executable, "-m", "tests.mutation", *arguments], cwd=ROOT, capture_output=True, text=True
