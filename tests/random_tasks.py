@@ -21,6 +21,7 @@ from argraph.language.selector import Not, Selector
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Colour, Context, Effects, Flags, Literal, Offset, Transform
 from argraph.scene.scene import Scene
+from argraph.scene.world import World
 from argraph.search.budget import budget
 from argraph.search.lexicon import Lexicon
 from argraph.search.viewing import Viewing
@@ -78,7 +79,8 @@ def random_rule(random: Random, grids: Sequence[Grid]) -> Rule:
     """One clause of at most one literal, from words that are worth trying on these grids."""
     view = packs.view(random.choice(VIEWS))
     scenes = tuple(Scene.seen(grid, view) for grid in grids)
-    viewing = Viewing(view, scenes, tuple(grids[:TRAIN]), Lexicon(packs.words()), budget("low"))
+    world = World(view, scenes, {})
+    viewing = Viewing(world, tuple(range(len(scenes))), tuple(grids[:TRAIN]), Lexicon(packs.words()), budget("low"))
     context = attrs.evolve(viewing.full_context, output_colours=tuple(random.sample(range(1, 10), 2)))
     return Rule(view, Edit((Clause(_selector(random, context), _transform(random, context)),)))
 

@@ -101,19 +101,19 @@ def transform_of(word: Any) -> Transform:
 def chosen(literal: Literal, grid: str, view: View = OBJECTS) -> list[int]:
     """The colours of the objects of which a literal holds."""
     scene = Scene.seen(Grid.parse(grid), view)
-    return [thing.colour for thing, holds in zip(scene.objects, literal.holds(scene), strict=True) if holds]
+    return [thing.colour for thing, holds in zip(scene.objects, literal.holds(scene.world), strict=True) if holds]
 
 
 def outer_colours(literal: Literal, grid: str, view: View = OBJECTS) -> list[int]:
     """The same for the colours that the objects have outside."""
     scene = Scene.seen(Grid.parse(grid), view)
-    return [thing.outer_colour for thing, holds in zip(scene.objects, literal.holds(scene), strict=True) if holds]
+    return [thing.outer_colour for thing, holds in zip(scene.objects, literal.holds(scene.world), strict=True) if holds]
 
 
 def pointed(other: Other, grid: str, view: View = OBJECTS) -> dict[int, int]:
     """From the colours of figures to those of the objects that they point at, if they point at one."""
     scene = Scene.seen(Grid.parse(grid), view)
-    pairs = zip(scene.figures, other.indices(scene).tolist(), strict=False)
+    pairs = zip(scene.figures, other.indices(scene.world).tolist(), strict=False)
     return {thing.colour: scene.objects[index].colour for thing, index in pairs if index >= 0}
 
 
@@ -121,7 +121,7 @@ def evaluated(word: Any, scene: Scene) -> Any:
     """What a word says of a scene, whatever its family, as arrays."""
     match word:
         case Literal() | Not():
-            return [word.holds(scene)]
+            return [word.holds(scene.world)]
         case Colour():
             return [word.values(scene)]
         case Number():
@@ -131,7 +131,7 @@ def evaluated(word: Any, scene: Scene) -> Any:
         case Offset():
             return [np.where(defined, steps, 99) for steps, defined in (word.offsets(scene, axis) for axis in (0, 1))]
         case Other():
-            return [word.indices(scene)]
+            return [word.indices(scene.world)]
         case Transform():
             effects = word.effects(scene)
             return [effects.erase, np.where(effects.defined[:, None, None], effects.paint, -1), effects.defined]

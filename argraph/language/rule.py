@@ -44,7 +44,7 @@ class Clause:
 
     def chosen(self, scene: Scene, effects: Effects) -> Flags:
         """Which objects are meant, given what would be done to each; raises `NotApplicable` if that is undefined."""
-        chosen = self.selector.holds(scene)
+        chosen = self.selector.holds(scene.world)
         if (chosen & ~effects.defined).any():
             number = int(np.flatnonzero(chosen & ~effects.defined)[0]) + 1
             raise NotApplicable(f"it cannot be done to object {number} here: {self.explain()[:-1]}")

@@ -14,6 +14,7 @@ from argraph.scene.memory import remembered
 from argraph.scene.object import FIGURE
 from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
+from argraph.scene.world import World
 
 Role = OneOf["figure", "region", "separator"]
 NOUNS = {"region": "background region", "separator": "separator"}
@@ -34,9 +35,9 @@ class Not(Word):
 
     literal: Literal
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Where the literal does not hold."""
-        return ~self.literal.holds(scene)
+        return ~self.literal.holds(world)
 
     def predicate(self, voice: Voice = PLAIN, negated: bool = False) -> Predicate:
         """The literal's predicate, turned round."""
@@ -60,11 +61,11 @@ class Selector:
     role: Role = "figure"
     literals: tuple[Literal | Not, ...] = ()
 
-    def holds(self, scene: Scene) -> Flags:
-        """Which objects of a scene are meant."""
-        flags = scene.role_flags(self.role)
+    def holds(self, world: World) -> Flags:
+        """Which objects are meant."""
+        flags = world.role_flags(self.role)
         for literal in self.literals:
-            flags = flags & literal.holds(scene)
+            flags = flags & literal.holds(world)
         return flags
 
     def target(self, voice: Voice, which: str = "each") -> Target:
@@ -133,19 +134,21 @@ class The(Other):
 
     def index(self, scene: Scene) -> int:
         """Where the object stands in the scene; raises `NotApplicable` unless there is exactly one."""
-        found = _only(scene, self)
+        found = int(picked(scene.world, self)[0])
         if found < 0:
             raise NotApplicable(f"'{self.explain()}' is not exactly one object here")
         return found
 
-    def indices(self, scene: Scene) -> Numbers:
-        """The same object for all."""
-        return np.full(len(scene.objects), _only(scene, self))
+    def indices(self, world: World) -> Numbers:
+        """The same object for all of a scene."""
+        return picked(world, self)[world.scene_of]
 
-    def find(self, scene: Scene) -> int:
-        """Where the object stands, or -1 if there is none or there are several."""
-        chosen = np.flatnonzero(self.selector.holds(scene))
-        return int(chosen[0]) if len(chosen) == 1 else -1
+    def pick(self, world: World) -> Numbers:
+        """For each scene the index of the object, or -1 if there is none or there are several."""
+        flags = self.selector.holds(world)
+        picked = np.full(len(world.scenes), NOBODY)
+        picked[world.scene_of[flags]] = np.flatnonzero(flags)
+        return np.where(world.per_scene(flags[None])[0] == 1, picked, NOBODY)
 
     def phrase(self, voice: Voice) -> Phrase:
         """English such as "the largest object"."""
@@ -159,17 +162,27 @@ class AnyOf(The):
     bits = 2.0
     concepts = ()
 
-    def find(self, scene: Scene) -> int:
-        """Where the first of them stands, or -1 if there is none or they look different."""
-        chosen = np.flatnonzero(self.selector.holds(scene)).tolist()
-        looks = {(scene.objects[number].patch.shape, scene.objects[number].patch.tobytes()) for number in chosen}
-        return chosen[0] if len(looks) == 1 else -1
+    def pick(self, world: World) -> Numbers:
+        """For each scene the index of the first of them, or -1 if there is none or they look different."""
+        flags = self.selector.holds(world)
+        return np.array([_alike(world, part.start + np.flatnonzero(flags[part])) for part in world.slices])
 
     def phrase(self, voice: Voice) -> Phrase:
         """English such as "any of the objects that have the commonest shape"."""
         return (f"any of the {self.selector.explain_all(voice)}, which look alike",)
 
 
+NOBODY = -1
+
+
 @remembered
-def _only(scene: Scene, word: The) -> int:
-    return word.find(scene)
+def picked(world: World, word: The) -> Numbers:
+    """For each scene the index of the object that a word points at, or -1."""
+    return word.pick(world)
+
+
+def _alike(world: World, numbers: Numbers) -> int:
+    """The first of some objects, if there are any and all look alike."""
+    things = [world.objects[number] for number in numbers.tolist()]
+    looks = {(thing.patch.shape, thing.patch.tobytes()) for thing in things}
+    return int(numbers[0]) if len(looks) == 1 else NOBODY

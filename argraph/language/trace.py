@@ -182,7 +182,7 @@ def _written(effects: Effects, index: int, scene: Scene) -> tuple[int, tuple[tup
 
 def _choices(canvas: Canvas, scene: Scene, voice: Voice) -> Iterator[Picked]:
     for selector in _selectors(canvas):
-        chosen: Flags = selector.holds(scene)
+        chosen: Flags = selector.holds(scene.world)
         yield Picked(selector.explain(voice), tuple(index + 1 for index in np.flatnonzero(chosen).tolist()))
 
 

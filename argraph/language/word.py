@@ -25,6 +25,7 @@ from argraph.language.english import PLAIN, Cells, Phrase, Predicate, Tables, Vo
 from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
+from argraph.scene.world import World
 
 if TYPE_CHECKING:
     from typing import Self
@@ -111,8 +112,8 @@ class Word:
 class Other(Word):
     """Another object that each object can point at, in English such as "the largest object"."""
 
-    def indices(self, scene: Scene) -> Numbers:
-        """For each object of a scene the index of the other one, or -1 where there is none."""
+    def indices(self, world: World) -> Numbers:
+        """For each object the index of the other one, in the same scene, or -1 where there is none."""
         raise NotImplementedError
 
 
@@ -127,8 +128,8 @@ class Literal(Word):
     superlative: ClassVar[bool] = False
     """Whether its adjective singles out the most or the least, so that "the" goes before it."""
 
-    def holds(self, scene: Scene) -> Flags:
-        """Whether it holds, for all objects of a scene at once."""
+    def holds(self, world: World) -> Flags:
+        """Whether it holds, for all objects at once."""
         raise NotImplementedError
 
     def denied(self) -> str:

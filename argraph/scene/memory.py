@@ -1,44 +1,52 @@
-"""What has been found out about the objects of a scene, remembered for as long as somebody searches.
+"""What has been found out about the objects of a scene or a world, remembered for as long as somebody searches.
 
-A search asks the same about the same scene again and again. It gives its scenes a memory, and a function that is marked
-`remembered` then finds each answer once. A scene without a memory, such as the one on which a rule is applied, finds
-everything anew: what is remembered makes a search faster, and never changes what a rule does.
+A search asks the same about the same objects again and again. It gives its scenes and worlds a memory, and a function
+that is marked `remembered` then finds each answer once. Without a memory, as where a rule is applied, everything is
+found anew: what is remembered makes a search faster, and never changes what a rule does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
-
-if TYPE_CHECKING:
-    from argraph.scene.scene import Scene
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 Memory = dict[tuple[Any, ...], Any]
 """From a function and its arguments to the answer; one for all scenes of the same objects."""
+
+
+class Remembering(Protocol):
+    """What may have a memory."""
+
+    @property
+    def memory(self) -> Memory | None:
+        """What has been found out, if whoever made it searches."""
+
+
+Seen = TypeVar("Seen", bound=Remembering)
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 
 def remembered(
-    function: Callable[Concatenate[Scene, Arguments], Result],
-) -> Callable[Concatenate[Scene, Arguments], Result]:
-    """Make a function of a scene and hashable values find each answer once, if the scene has a memory.
+    function: Callable[Concatenate[Seen, Arguments], Result],
+) -> Callable[Concatenate[Seen, Arguments], Result]:
+    """Make a function of a scene or a world and hashable values find each answer once, if that has a memory.
 
     The answer may depend on the objects and the grid, but neither on the view nor on the leaves, and must not be
     written to.
     """
 
     @wraps(function)
-    def answer(scene: Scene, /, *arguments: Arguments.args, **named: Arguments.kwargs) -> Result:
-        memory = scene.memory
+    def answer(seen: Seen, /, *arguments: Arguments.args, **named: Arguments.kwargs) -> Result:
+        memory = seen.memory
         if memory is None or named:
-            return function(scene, *arguments, **named)
+            return function(seen, *arguments, **named)
         key = (function, *arguments)
         try:
             found: Result = memory[key]
         except KeyError:  # keys are long to hash: not asked first whether it is there
-            found = memory[key] = function(scene, *arguments, **named)
+            found = memory[key] = function(seen, *arguments, **named)
         return found
 
     return answer

@@ -25,6 +25,8 @@ from argraph.values.showing import RICH, SVG, shown
 if TYPE_CHECKING:
     import networkx as nx
 
+    from argraph.scene.world import World
+
 T = TypeVar("T", bound=np.generic)
 
 
@@ -137,6 +139,13 @@ class Scene:
     def memory(self) -> Memory | None:
         """What functions marked `remembered` have found out, if whoever made the scene searches."""
         return self._tables.memory
+
+    @cached_property
+    def world(self) -> World:
+        """The scene by itself as a world of one."""
+        from argraph.scene.world import World
+
+        return World(self.view, (self,), self.memory)
 
     @property
     def masks(self) -> Mask:

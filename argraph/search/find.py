@@ -18,6 +18,7 @@ from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
 from argraph.scene.sight import Sight
 from argraph.scene.view import View
+from argraph.scene.world import World
 from argraph.search.actions import Proposed, propose
 from argraph.search.budget import Budget
 from argraph.search.clauses import Candidate, covering_clauses, leads, matches
@@ -41,8 +42,11 @@ class Puzzle:
     budget: Budget
     given: tuple[View, ...] = attrs.field(default=attrs.Factory(lambda self: self.views, takes_self=True))
     """The views as the caller named them, before they were suited to the task: those for puzzles within this one."""
+    grids: tuple[Grid, ...] = attrs.field(default=attrs.Factory(lambda self: self.inputs, takes_self=True))
+    """All grids at hand: its own inputs, and those of the puzzle that it is a part of."""
     _sights: dict[Grid, Sight] = attrs.field(factory=dict, repr=False)
     """What has been seen so far, shared by all puzzles that are made from this one."""
+    _worlds: dict[tuple[View, tuple[Grid, ...]], World] = attrs.field(factory=dict, repr=False)
 
     @classmethod
     def of(cls, task: Task, views: Iterable[View], lexicon: Lexicon, budget: Budget) -> Puzzle:
@@ -55,6 +59,19 @@ class Puzzle:
     def sight(self, grid: Grid) -> Sight:
         """What is known of a grid."""
         return self._sights.setdefault(grid, Sight(grid, remembers=True))
+
+    def world(self, view: View) -> World:
+        """All grids at hand, seen in one way."""
+        key = view, self.grids
+        if key not in self._worlds:
+            scenes = tuple(Scene.seen(self.sight(grid), view) for grid in self.grids)
+            self._worlds[key] = World(view, scenes, {})
+        return self._worlds[key]
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """Which of the grids at hand are its inputs."""
+        return tuple(map(self.grids.index, self.inputs))
 
     @property
     def inputs(self) -> tuple[Grid, ...]:
@@ -149,7 +166,8 @@ def viewings(puzzle: Puzzle, wanted: Callable[[View], bool] = lambda _: True) ->
         partition = tuple(part for scene in scenes for part in _signature(scene))
         if partition not in seen and _affordable(scenes, puzzle.budget):
             seen.add(partition)
-            yield Viewing(view, scenes, puzzle.outputs, puzzle.lexicon, puzzle.budget, partial(_inner_rules, puzzle))
+            inner = partial(_inner_rules, puzzle)
+            yield Viewing(puzzle.world(view), puzzle.shown, puzzle.outputs, puzzle.lexicon, puzzle.budget, inner)
 
 
 def _inner_rules(puzzle: Puzzle, pairs: tuple[Pair, ...], tests: tuple[Grid, ...]) -> Iterator[Rule]:

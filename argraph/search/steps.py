@@ -72,7 +72,7 @@ def _distance(drawn: tuple[Grid, ...], outputs: tuple[Grid, ...]) -> float | Non
 
 def _continued(puzzle: Puzzle, first: Rule, drawn: tuple[Grid, ...]) -> list[Finding]:
     pairs = tuple(map(Pair, drawn, puzzle.outputs))
-    rest = attrs.evolve(puzzle, train=pairs, tests=drawn[len(pairs) :])
+    rest = attrs.evolve(puzzle, train=pairs, tests=drawn[len(pairs) :], grids=drawn)
     return [_joined(first, finding) for finding in find(rest)]
 
 

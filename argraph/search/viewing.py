@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from argraph.language.cost import cost
 from argraph.language.lesson import ObjectSets
 from argraph.language.rule import Rule, or_none
-from argraph.language.selector import AnyOf, Condition, Not, Role, Selector, The
+from argraph.language.selector import AnyOf, Condition, Not, Role, Selector, The, picked
 from argraph.language.word import (
     Canvas,
     Colour,
@@ -39,6 +39,7 @@ from argraph.scene.attributes import ATTRIBUTES, COLOUR
 from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
+from argraph.scene.world import World
 from argraph.search.budget import Budget
 from argraph.search.lexicon import Lexicon
 from argraph.search.selectors import Selectors, conjoin
@@ -61,8 +62,10 @@ def _no_rules(pairs: tuple[Pair, ...], tests: tuple[Grid, ...]) -> Iterator[Rule
 class Viewing:
     """The scenes of a task under one view, and the vectors of all words on them."""
 
-    view: View
-    scenes: tuple[Scene, ...]
+    world: World
+    """All grids at hand, seen in one way."""
+    shown: tuple[int, ...]
+    """The scenes that count, those of the demonstrations first."""
     outputs: tuple[Grid, ...]
     lexicon: Lexicon
     budget: Budget
@@ -72,6 +75,24 @@ class Viewing:
     _conjunctions: dict[str, Selectors] = attrs.field(factory=dict, init=False)
 
     # The row of objects
+
+    @property
+    def view(self) -> View:
+        """How the grids are seen."""
+        return self.world.view
+
+    @cached_property
+    def scenes(self) -> tuple[Scene, ...]:
+        """The scenes that count, those of the demonstrations first."""
+        return tuple(self.world.scenes[number] for number in self.shown)
+
+    @cached_property
+    def _columns(self) -> NDArray[np.int_] | slice:
+        """Where the objects that count stand in the world's row."""
+        if self.shown == tuple(range(len(self.world.scenes))):
+            return slice(None)
+        row = np.arange(len(self.world))
+        return np.concatenate([row[self.world.slices[number]] for number in self.shown])
 
     @property
     def pair_count(self) -> int:
@@ -134,7 +155,8 @@ class Viewing:
     def partners(self) -> tuple[Other, ...]:
         """Ways in which objects have one of their own to point at, those for the same objects being one."""
         rows = (
-            (word, cost(word), self.flat(word.indices).astype(np.int16)) for word in self.words(Other, self.context)
+            (word, cost(word), word.indices(self.world)[self._columns].astype(np.int16))
+            for word in self.words(Other, self.context)
         )
         useful = (row for row in rows if (row[2][: self.train] >= 0).any())
         return Table.of(useful, self.width, self.budget.partners).words
@@ -150,7 +172,7 @@ class Viewing:
         for kind in self.lexicon.classes(Literal):
             if kind.relational is relational:
                 for literal in filter(self.lexicon.permits, kind.instances(context)):
-                    vector = np.concatenate([_flags(scene, literal) for scene in self.scenes])
+                    vector = _flags(self.world, literal)[self._columns]
                     yield literal, cost(literal), vector
                     opposite = Not(literal)
                     yield opposite, cost(opposite), ~vector
@@ -245,7 +267,7 @@ class Viewing:
 
     def _has(self, word: The) -> bool:
         """Whether every scene has the object that a word points at."""
-        return all(len(scene.objects) and word.indices(scene)[0] >= 0 for scene in self.scenes)
+        return bool((picked(self.world, word)[list(self.shown)] >= 0).all())
 
     def draws(self, canvas: Canvas) -> bool:
         """Whether a canvas makes every demonstration's output."""
@@ -316,12 +338,12 @@ class Viewing:
 UNREACHABLE = 99
 
 
-# What words say of one scene, found out once for all searches that see it
+# What words say, found out once for all searches
 
 
 @remembered
-def _flags(scene: Scene, literal: Literal) -> Flags:
-    return literal.holds(scene)
+def _flags(world: World, literal: Literal) -> Flags:
+    return literal.holds(world)
 
 
 @remembered

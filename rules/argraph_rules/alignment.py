@@ -48,7 +48,7 @@ class AlignWith(Offset):
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """The distance between the lines; the middle is nowhere if it falls between two lines."""
         first, last = spans(scene, axis)
-        index = self.other.indices(scene)
+        index = self.other.indices(scene.world)
         there = index >= 0
         if self.where == "middle":
             double = first[index] + last[index] - first - last
@@ -91,7 +91,7 @@ class Toward(Offset):
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """The gap between them along the axis; none where their boxes overlap."""
         first, last = spans(scene, axis)
-        index = self.other.indices(scene)
+        index = self.other.indices(scene.world)
         apart, behind = first[index] - 1 - last, first - 1 - last[index]
         starts, ends = _outline(scene, axis)
         on, back = _least(starts[index] - 1 - ends, apart), _least(starts - 1 - ends[index], behind)
@@ -137,7 +137,7 @@ class ToOtherSide(Offset):
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """Twice the distance between the middles along the axis; none where they overlap along it."""
         first, last = spans(scene, axis)
-        index = self.other.indices(scene)
+        index = self.other.indices(scene.world)
         apart = (first[index] > last) | (last[index] < first)
         return np.where(apart, first[index] + last[index] - first - last, 0), index >= 0
 

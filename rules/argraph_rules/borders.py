@@ -52,7 +52,7 @@ class ToBorder(Offset):
         if self.toward == "end":
             return everywhere(after)
         if self.toward == "away":
-            other = Nearest().indices(scene)
+            other = Nearest().indices(scene.world)
             ahead, behind = first[other] > last, last[other] < first
             return np.where(ahead, before, after), (other >= 0) & (ahead | behind)
         near = np.where(-before < after, before, after)

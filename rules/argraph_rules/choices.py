@@ -112,7 +112,7 @@ def _keys(lesson: Lesson) -> Iterator[tuple[Selector, str | None, Sequence[str]]
 
 def _key(scene: Scene, selector: Selector, attribute: str | None) -> str | None:
     """How many objects a selector picks, or what they have alike, if they do."""
-    chosen = np.flatnonzero(selector.holds(scene))
+    chosen = np.flatnonzero(selector.holds(scene.world))
     if attribute is None:
         return str(len(chosen))
     if attribute == SHAPE:

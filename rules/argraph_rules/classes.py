@@ -15,8 +15,8 @@ from argraph.language.english import counted
 from argraph.language.word import Context, Flags, Literal
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH, attributes_for
 from argraph.scene.record import by_field
-from argraph.scene.scene import Scene
 from argraph.scene.shape import Shape
+from argraph.scene.world import World
 from argraph.values.grid import COLOUR_NAMES
 from argraph_rules.sightlines import STRAIGHT, pointing
 
@@ -36,9 +36,9 @@ class Is(Literal):
         """All yes-or-no attributes."""
         return (cls(name) for name, attribute in ATTRIBUTES.items() if attribute.kind == FLAG)
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Read the attribute."""
-        return scene.column(self.attribute)
+        return world.column(self.attribute)
 
 
 CORNERS = {f"{down} {across}": (down, across) for down in ("top", "bottom") for across in ("left", "right")}
@@ -60,9 +60,9 @@ class InCorner(Literal):
         """All corners."""
         return map(cls, CORNERS)
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Look at both borders."""
-        first, second = (scene.column(f"touches {side}") for side in CORNERS[self.corner])
+        first, second = (world.column(f"touches {side}") for side in CORNERS[self.corner])
         flags: Flags = first & second
         return flags
 
@@ -83,9 +83,9 @@ class Points(Literal):
         """All straight directions."""
         return map(cls, STRAIGHT)
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Look at its ends."""
-        flags: Flags = pointing(scene, self.way)
+        flags: Flags = world.row(lambda scene: pointing(scene, self.way))
         return flags
 
 
@@ -106,9 +106,9 @@ class Opens(Literal):
         """All straight directions."""
         return map(cls, STRAIGHT)
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Look for a bay."""
-        return np.array([_is_open(thing.shape, self.way) for thing in scene.objects], dtype=bool)
+        return np.array([_is_open(thing.shape, self.way) for thing in world.objects], dtype=bool)
 
 
 @lru_cache(maxsize=20_000)
@@ -146,9 +146,9 @@ class HasColour(Literal):
             for colour in sorted({value for scene in context.train for value in scene.column(name).tolist()} - {-1}):
                 yield cls(name, colour)
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Compare the colour."""
-        flags: Flags = scene.column(self.attribute) == self.colour
+        flags: Flags = world.column(self.attribute) == self.colour
         return flags
 
     def adjective(self) -> str | None:
@@ -176,9 +176,9 @@ class Counts(Literal):
                     if values.count(value) > 1 or context.train_count == 1:
                         yield cls(name, value)
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Compare the number."""
-        flags: Flags = scene.column(self.attribute) == self.number
+        flags: Flags = world.column(self.attribute) == self.number
         return flags
 
     def template(self) -> str:
@@ -212,7 +212,7 @@ class Even(Literal):
         """All numbers that people would call even or odd."""
         return map(cls, EVEN_OR_ODD)
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Look at the remainder."""
-        flags: Flags = scene.column(self.attribute) % 2 == 0
+        flags: Flags = world.column(self.attribute) % 2 == 0
         return flags

@@ -150,7 +150,7 @@ class ColourOfNearest(Colour):
 
     def values(self, scene: Scene) -> Numbers:
         """Read the colour off the other one, if there is one."""
-        index = self.other.indices(scene)
+        index = self.other.indices(scene.world)
         return np.where(index >= 0, scene.column("colour")[index], UNDEFINED)
 
 

@@ -15,6 +15,7 @@ from argraph.language.word import Area, Context, Flags, Literal, Other
 from argraph.scene.attributes import ATTRIBUTES, attributes_for
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
+from argraph.scene.world import World
 
 COMPARATIVES = tuple((name, more) for name in attributes_for("comparative") for more in ATTRIBUTES[name].comparatives)
 
@@ -42,12 +43,10 @@ class Compares(Literal):
         """All comparatives with all referents."""
         return (cls(attribute, more, the) for the in context.referents for attribute, more in COMPARATIVES)
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Compare the numbers; nothing compares with what is not there."""
-        column, index = scene.column(self.attribute), int(self.the.indices(scene)[0])
-        if index < 0:
-            return np.zeros(len(column), dtype=bool)
-        flags: Flags = column > column[index] if self.more else column < column[index]
+        column, index = world.column(self.attribute), self.the.indices(world)
+        flags: Flags = (column > column[index] if self.more else column < column[index]) & (index >= 0)
         return flags
 
     def template(self) -> str:
@@ -82,5 +81,5 @@ class Unlike(Area):
 
     def _pairs(self, scene: Scene) -> list[tuple[int, int]]:
         """The numbers of objects and of those they are compared with."""
-        index, extent = self.other.indices(scene), scene.column("extent")
+        index, extent = self.other.indices(scene.world), scene.column("extent")
         return [(n, i) for n, i in enumerate(index.tolist()) if i >= 0 and i != n and extent[i] == extent[n]]

@@ -35,7 +35,7 @@ class Around(Canvas):
 
     def draw(self, scene: Scene) -> Grid:
         """Cut the box out."""
-        chosen = self.selector.holds(scene)
+        chosen = self.selector.holds(scene.world)
         if not chosen.any():
             raise NotApplicable("there are no such objects here")
         first = [int(scene.column(side)[chosen].min()) for side in ("top", "left")]

@@ -94,7 +94,7 @@ class Mark(Canvas):
     def draw(self, scene: Scene) -> Grid:
         """Colour the cells of the objects that are meant."""
         figures = scene.role_flags("figure")
-        chosen = self.selector.holds(scene)[figures]
+        chosen = self.selector.holds(scene.world)[figures]
         tones = scene.column("colour")[figures]
         if self.colour is not None:
             tones = np.full(len(tones), self.colour.value(scene))

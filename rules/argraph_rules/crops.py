@@ -115,7 +115,9 @@ class Crop(Canvas):
         picture = cut(scene, self.the.index(scene), self.how)
         if picture is None:
             raise NotApplicable("the object has no inside, or no one colour")
-        others = (cut(scene, number, self.how) for number in np.flatnonzero(self.the.selector.holds(scene)).tolist())
+        others = (
+            cut(scene, number, self.how) for number in np.flatnonzero(self.the.selector.holds(scene.world)).tolist()
+        )
         if not all(np.array_equal(picture, other) for other in others if other is not None):
             raise NotApplicable("the objects do not look alike with what lies in their boxes")
         if self.colour is not None:
@@ -290,7 +292,7 @@ class Join(Canvas):
 
     def draw(self, scene: Scene) -> Grid:
         """Cut the objects out and join them; they must fit."""
-        chosen = np.flatnonzero(self.selector.holds(scene))
+        chosen = np.flatnonzero(self.selector.holds(scene.world))
         axis = _lying(scene, chosen) if self.axis == "as they lie" else AXES.index(self.axis)
         key = scene.column("size" if self.by_size != "no" else ("top", "left")[axis])[chosen]
         order = np.argsort(-key if self.by_size == "falling" else key, kind="stable")

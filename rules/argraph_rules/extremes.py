@@ -16,6 +16,7 @@ from argraph.scene.attributes import ATTRIBUTES, attributes_for
 from argraph.scene.memory import remembered
 from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
+from argraph.scene.world import World
 from argraph.values.grid import BLACK, COLOURS
 
 SUPERLATIVES = tuple((name, most) for name in attributes_for("superlative") for most in ATTRIBUTES[name].superlatives)
@@ -28,13 +29,13 @@ MAGNITUDES = attributes_for("magnitude")
 """What objects have more or less of; the other superlatives are of places."""
 
 
-def among_peers(scene: Scene, column: Numbers, choose: Callable[[list[int]], int | None]) -> Flags:
+def among_peers(world: World, column: Numbers, choose: Callable[[list[int]], int | None]) -> Flags:
     """Mark the objects that have the value which `choose` picks, if it picks one, from those of their role.
 
     Objects are few: lists are faster here than arrays.
     """
     values, flags = column.tolist(), []
-    for peers in scene.peers:
+    for peers in world.peers:
         best = choose(values[peers])
         flags += [value == best for value in values[peers]]
     return np.array(flags, dtype=bool)
@@ -62,9 +63,9 @@ class Extreme(Literal):
         """All superlatives with a name."""
         return (cls(attribute, most) for attribute, most in (*SUPERLATIVES, *COUNTED))
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Compare with the extreme value of the role."""
-        return among_peers(scene, scene.column(self.attribute), self._best)
+        return among_peers(world, world.column(self.attribute), self._best)
 
     def _best(self, values: list[int]) -> int:
         return max(values) if self.most else min(values)
@@ -97,20 +98,20 @@ class MostCells(Literal):
         for colour in sorted(set.intersection(*told) - {BLACK}):
             yield from (cls(colour, most) for most in (True, False))
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Count the cells."""
-        return among_peers(scene, _cells_by_colour(scene)[:, self.colour], max if self.most else min)
+        return among_peers(world, _cells_by_colour(world)[:, self.colour], max if self.most else min)
 
 
 @remembered
-def _cells_by_colour(scene: Scene) -> Numbers:
+def _cells_by_colour(world: World) -> Numbers:
     """For each object and colour how many cells it has of it."""
-    return np.array([np.bincount(thing.patch[thing.patch >= 0], minlength=COLOURS) for thing in scene.objects])
+    return np.array([np.bincount(thing.patch[thing.patch >= 0], minlength=COLOURS) for thing in world.objects])
 
 
 def _telling_colours(scene: Scene) -> set[int]:
     """The colours of which figures of several colours have more or less."""
-    counts = _cells_by_colour(scene)[scene.role_flags("figure")]
+    counts = _cells_by_colour(scene.world)[scene.role_flags("figure")]
     mixed = (counts > 0).sum(axis=1) > 1
     if mixed.sum() < 2:
         return set()
@@ -139,9 +140,9 @@ class Second(Literal):
         """The second by every attribute that people rank by."""
         return (cls(attribute, most) for attribute, most in RANKED)
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Compare with the second value of the role."""
-        return among_peers(scene, scene.column(self.attribute), self._next_best)
+        return among_peers(world, world.column(self.attribute), self._next_best)
 
     def _next_best(self, values: list[int]) -> int | None:
         rising = sorted(set(values))
@@ -171,11 +172,11 @@ class EveryOther(Literal):
         """From all sides."""
         return map(cls, ("top", "bottom", "left", "right"))
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Rank the places of the role."""
-        flags = np.zeros(len(scene.objects), dtype=bool)
-        column = scene.column(self.start) * (1 if self.start in ("top", "left") else -1)
-        for peers in _placed_peers(scene, ACROSS[self.start]):
+        flags = np.zeros(len(world.objects), dtype=bool)
+        column = world.column(self.start) * (1 if self.start in ("top", "left") else -1)
+        for peers in _placed_peers(world, ACROSS[self.start]):
             values = column[peers]
             if len(set(values.tolist())) == len(values):
                 flags[peers] = np.argsort(np.argsort(values)) % 2 == 1
@@ -213,33 +214,33 @@ class InTheMiddle(Literal):
         """Sizes and places."""
         return map(cls, MIDDLE_OF)
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Find the median of the role, if it is one object's."""
         if self.attribute not in (*ACROSS, IN_A_ROW):
-            return among_peers(scene, scene.column(self.attribute), _median)
-        flags = np.zeros(len(scene.objects), dtype=bool)
-        for peers, places in _in_line(scene, self.attribute):
+            return among_peers(world, world.column(self.attribute), _median)
+        flags = np.zeros(len(world.objects), dtype=bool)
+        for peers, places in _in_line(world, self.attribute):
             flags[peers] = places == _median(places.tolist())
         return flags
 
 
-def _placed_peers(scene: Scene, across: bool) -> list[Numbers]:
+def _placed_peers(world: World, across: bool) -> list[Numbers]:
     """The objects of each role that have a place along an axis: not what reaches from border to border along it.
 
     A ground is no post of a row; but where all reach from border to border, as rows do, all have a place.
     """
-    length, side = scene.column("width" if across else "height"), scene.grid.shape[across]
-    numbers = [np.arange(len(scene.objects))[peers] for peers in scene.peers]
-    return [peers[length[peers] < side] if (length[peers] < side).any() else peers for peers in numbers]
+    short = world.column("width") < world.widths if across else world.column("height") < world.heights
+    numbers = [np.arange(len(world))[peers] for peers in world.peers]
+    return [peers[short[peers]] if short[peers].any() else peers for peers in numbers]
 
 
-def _in_line(scene: Scene, order: str) -> Iterator[tuple[Numbers, Numbers]]:
+def _in_line(world: World, order: str) -> Iterator[tuple[Numbers, Numbers]]:
     """The objects of each role that have a place in an order, with their places.
 
     A row goes along the axis along which its objects lie farther apart.
     """
-    lines = [(peers, scene.column("top")[peers]) for peers in _placed_peers(scene, across=False)]
-    rows = [(peers, scene.column("left")[peers]) for peers in _placed_peers(scene, across=True)]
+    lines = [(peers, world.column("top")[peers]) for peers in _placed_peers(world, across=False)]
+    rows = [(peers, world.column("left")[peers]) for peers in _placed_peers(world, across=True)]
     for line, row in zip(lines, rows, strict=True):
         upright = order == "top" or (order != "left" and _spread(line[1]) > _spread(row[1]))
         yield line if upright else row

@@ -13,7 +13,7 @@ from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.memory import remembered
 from argraph.scene.object import Object
 from argraph.scene.record import by_field
-from argraph.scene.scene import Scene
+from argraph.scene.world import World
 
 HALVES = ("upper", "lower", "left", "right")
 """Halves of an object, by the names that turns of the grid make each other."""
@@ -47,9 +47,9 @@ class HasInside(Literal):
         """All halves, and the centre."""
         return map(cls, (*HALVES, CENTRE))
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Compare the middle of what is inside with the middle of the object."""
-        down, across, some = _shifts(scene)
+        down, across, some = _shifts(world)
         if self.place == CENTRE:
             return np.asarray(some & (down == 0) & (across == 0))
         along = down if self.place in ("upper", "lower") else across
@@ -57,9 +57,9 @@ class HasInside(Literal):
 
 
 @remembered
-def _shifts(scene: Scene) -> tuple[Numbers, Numbers, Flags]:
+def _shifts(world: World) -> tuple[Numbers, Numbers, Flags]:
     """How far the middle of what each object has inside lies from its own, down and across; and who has something."""
-    rows = np.array([_shift(thing) or (0, 0, 0) for thing in scene.objects]).reshape(-1, 3)
+    rows = np.array([_shift(thing) or (0, 0, 0) for thing in world.objects]).reshape(-1, 3)
     return rows[:, 0], rows[:, 1], rows[:, 2] > 0
 
 

@@ -64,7 +64,7 @@ class Listing(Canvas):
 
     def draw(self, scene: Scene) -> Grid:
         """Sort the objects and write them down."""
-        chosen = np.flatnonzero(self.selector.holds(scene))
+        chosen = np.flatnonzero(self.selector.holds(scene.world))
         colours = scene.column(self.shown)[chosen]
         if not len(chosen) or (colours < 0).any():
             raise NotApplicable("an object has no one colour")

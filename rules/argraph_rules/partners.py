@@ -13,7 +13,7 @@ from argraph.language.word import Context, Flags, Numbers, Other
 from argraph.scene.memory import remembered
 from argraph.scene.record import by_field
 from argraph.scene.relations import RELATIONS, relations_for
-from argraph.scene.scene import Scene
+from argraph.scene.world import World
 
 NOBODY = -1
 BINDING = relations_for("binding")
@@ -21,8 +21,8 @@ BINDING = relations_for("binding")
 
 
 @remembered
-def _found(scene: Scene, partner: Partner | Nearest) -> Numbers:
-    return partner.find(scene)
+def _found(world: World, partner: Partner | Nearest) -> Numbers:
+    return partner.find(world)
 
 
 @attrs.frozen(cache_hash=True)
@@ -44,16 +44,16 @@ class Partner(Other):
             if RELATIONS[relation].other:
                 yield cls(relation, bigger=True)
 
-    def indices(self, scene: Scene) -> Numbers:
+    def indices(self, world: World) -> Numbers:
         """Look for exactly one figure on the other side, or exactly one that is the biggest there."""
-        return _found(scene, self)
+        return _found(world, self)
 
-    def find(self, scene: Scene) -> Numbers:
+    def find(self, world: World) -> Numbers:
         """The same, looked for anew."""
-        others = scene.matrix(self.relation) & scene.role_flags("figure")
+        others = world.matrix(self.relation) & world.role_flags("figure")
         if self.bigger:
-            size = np.where(others, scene.column("size"), 0)
-            biggest = np.maximum(size.max(axis=1, initial=0), scene.column("size") + 1)
+            size = np.where(others, world.column("size"), 0)
+            biggest = np.maximum(size.max(axis=1, initial=0), world.column("size") + 1)
             others = others & (size == biggest[:, None])
         return np.where(others.sum(axis=1) == 1, others.argmax(axis=1), NOBODY)
 
@@ -92,15 +92,15 @@ class Nearest(Other):
         """All kinds."""
         return map(cls, KINDS)
 
-    def indices(self, scene: Scene) -> Numbers:
+    def indices(self, world: World) -> Numbers:
         """Measure the gaps to all others."""
-        return _found(scene, self)
+        return _found(world, self)
 
-    def find(self, scene: Scene) -> Numbers:
+    def find(self, world: World) -> Numbers:
         """The same, looked for anew."""
-        others = _of_kind(scene, self.kind) & scene.role_flags("figure")
+        others = _of_kind(world, self.kind) & world.role_flags("figure")
         np.fill_diagonal(others, False)
-        distances = np.where(others, gaps(scene), FAR)
+        distances = np.where(others, gaps(world), FAR)
         if not distances.size:
             return np.zeros(0, dtype=np.int_)
         best = distances.min(axis=1)
@@ -111,24 +111,23 @@ class Nearest(Other):
 FAR = 10_000
 
 
-def gaps(scene: Scene) -> Numbers:
+def gaps(world: World) -> Numbers:
     """The distance between the boxes of all objects: the steps between them along both axes, squared and added."""
-    total = np.zeros((len(scene.objects),) * 2, dtype=np.int_)
+    total = np.zeros((len(world),) * 2, dtype=np.int_)
     for first, last in (("top", "bottom"), ("left", "right")):
-        start, end = scene.column(first), scene.column(last)
+        start, end = world.column(first), world.column(last)
         gap = np.maximum(0, np.maximum(start[None, :] - end[:, None], start[:, None] - end[None, :]))
         total += gap * gap
     return total
 
 
-def _of_kind(scene: Scene, kind: str) -> Flags:
+def _of_kind(world: World, kind: str) -> Flags:
     """Which objects are of the kind, seen from each."""
     if kind == "object of its colour":
-        return scene.matrix("same colour").copy()
+        return world.matrix("same colour").copy()
     if kind == "object of another colour":
-        return ~scene.matrix("same colour")
+        return world.together & ~world.matrix("same colour")
     if kind == "object of another shape":
-        return ~scene.matrix("same shape")
-    size = scene.column("size")
-    flags: Flags = (size[None, :] > size[:, None]) if kind == "larger object" else np.ones((len(size),) * 2, dtype=bool)
-    return flags
+        return world.together & ~world.matrix("same shape")
+    size = world.column("size")
+    return world.together & (size[None, :] > size[:, None]) if kind == "larger object" else world.together.copy()

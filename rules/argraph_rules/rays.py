@@ -243,7 +243,7 @@ class RayToward(Area):
 
     def masks(self, scene: Scene) -> Mask:
         """The ray in the direction in which the other one lies, or in the opposite one."""
-        index, numbers = self.other.indices(scene), np.arange(len(scene.objects))
+        index, numbers = self.other.indices(scene.world), np.arange(len(scene.objects))
         rays = []
         for direction, relation in zip(STRAIGHT, LYING, strict=True):
             meant = (index >= 0) & scene.matrix(relation)[numbers, index]
@@ -274,7 +274,7 @@ class Elbow(Area):
 
     def masks(self, scene: Scene) -> Mask:
         """The two legs between the first cells of both, over background; from and to single cells only."""
-        index, single = self.other.indices(scene), scene.column("single")
+        index, single = self.other.indices(scene.world), scene.column("single")
         meant = (index >= 0) & single & single[index]
         rows, columns = np.indices(scene.grid.shape)
         (top, left), (down, across) = self._places(scene), self._places(scene, index)

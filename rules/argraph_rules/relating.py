@@ -15,6 +15,7 @@ from argraph.language.word import Context, Flags, Literal, Other
 from argraph.scene.record import by_field
 from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
+from argraph.scene.world import World
 from argraph.values.grid import COLOUR_NAMES, COLOURS
 
 TELLING = relations_for("telling")
@@ -44,10 +45,10 @@ class RelatesToSome(Literal):
         for relation in HOLDING:
             yield cls(relation, reverse=True)
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Look for any figure on the other side."""
-        matrix = scene.matrix(self.relation)
-        return np.asarray(((matrix.T if self.reverse else matrix) & scene.role_flags("figure")).any(axis=1))
+        matrix = world.matrix(self.relation)
+        return np.asarray(((matrix.T if self.reverse else matrix) & world.role_flags("figure")).any(axis=1))
 
     def template(self) -> str:
         """For example "lies in a hole of another object"."""
@@ -80,10 +81,10 @@ class RelatesToColour(Literal):
             yield from (cls(relation, colour) for relation in NEAR)
             yield from (cls(relation, colour, reverse=True) for relation in NEAR if relation in HOLDING)
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Look for such a figure on the other side."""
-        matrix = scene.matrix(self.relation)
-        others = scene.role_flags("figure") & (scene.column("colour") == self.colour)
+        matrix = world.matrix(self.relation)
+        others = world.role_flags("figure") & (world.column("colour") == self.colour)
         return np.asarray(((matrix.T if self.reverse else matrix) & others).any(axis=1))
 
     def template(self) -> str:
@@ -130,12 +131,10 @@ class RelatesTo(Literal):
             known = getattr(other, "relation", None)
             yield from (cls(relation, other) for relation in SAMENESS if relation != known)
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Look each object's other one up; nothing stands in a relation to what is not there."""
-        matrix, others = scene.matrix(self.relation), self.the.indices(scene)
+        matrix, others = world.matrix(self.relation), self.the.indices(world)
         matrix = matrix.T if self.reverse else matrix
-        if isinstance(self.the, The) and len(others) and others[0] >= 0:
-            return matrix[:, others[0]]
         return np.asarray(matrix[np.arange(len(others)), others] & (others >= 0))
 
     def template(self) -> str:
@@ -159,7 +158,7 @@ class Has(Literal):
         """All ways to have a partner."""
         return map(cls, context.partners)
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Whether there is one."""
-        flags: Flags = self.other.indices(scene) >= 0
+        flags: Flags = self.other.indices(world) >= 0
         return flags

@@ -14,7 +14,7 @@ from argraph.scene.attributes import ATTRIBUTES, attributes_for
 from argraph.scene.memory import remembered
 from argraph.scene.object import FIGURE
 from argraph.scene.relations import RELATIONS
-from argraph.scene.scene import Scene
+from argraph.scene.world import World
 from argraph_rules.extremes import among_peers
 
 COMPARED = attributes_for("comparable")
@@ -23,10 +23,10 @@ HELD = tuple(name for name, relation in RELATIONS.items() if relation.gathers)
 
 
 @remembered
-def _multiplicity(scene: Scene, attribute: str) -> Numbers:
+def _multiplicity(world: World, attribute: str) -> Numbers:
     """How many objects of its role have each object's value; 0 where it has none."""
-    column, counts = scene.column(attribute), np.zeros(len(scene.objects), dtype=np.int_)
-    for peers in scene.peers:
+    column, counts = world.column(attribute), np.zeros(len(world), dtype=np.int_)
+    for peers in world.peers:
         values = column[peers]
         counts[peers] = ((values[:, None] == values) & (values >= 0)).sum(axis=1)
     return counts
@@ -48,9 +48,9 @@ class Shares(Literal):
         """All attributes by which people compare."""
         return map(cls, COMPARED)
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Whether the value occurs twice or more."""
-        return _multiplicity(scene, self.attribute) > 1
+        return _multiplicity(world, self.attribute) > 1
 
 
 @attrs.frozen
@@ -70,10 +70,10 @@ class HoldsAlike(Literal):
         yield from map(cls, attributes)
         yield from (cls(attribute, "touching") for attribute in (*attributes, "contents", "coloured cells"))
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Compare the least and the greatest value among what each object holds."""
-        held = scene.matrix(self.relation).T & scene.role_flags(FIGURE)
-        values = np.broadcast_to(scene.column(self.attribute), held.shape)
+        held = world.matrix(self.relation).T & world.role_flags(FIGURE)
+        values = np.broadcast_to(world.column(self.attribute), held.shape)
         least = np.where(held, values, np.iinfo(np.int_).max).min(axis=1, initial=np.iinfo(np.int_).max)
         most = np.where(held, values, -1).max(axis=1, initial=-1)
         flags: Flags = (held.sum(axis=1) > 1) & (least == most)
@@ -102,9 +102,9 @@ class Common(Literal):
         """All attributes by which people compare."""
         return (cls(attribute, most) for attribute in COMPARED for most in (True, False))
 
-    def holds(self, scene: Scene) -> Flags:
+    def holds(self, world: World) -> Flags:
         """Compare how often the values occur."""
-        return among_peers(scene, _multiplicity(scene, self.attribute), self._often)
+        return among_peers(world, _multiplicity(world, self.attribute), self._often)
 
     def _often(self, counts: list[int]) -> int | None:
         """How often the commonest or the rarest value occurs; objects without a value have a count of 0."""

@@ -71,7 +71,7 @@ class Stamp(Transform):
         """Where the copies go, unless they change colour."""
         if self.own_colour:
             return None
-        index = self.source.indices(scene)
+        index = self.source.indices(scene.world)
         height, width = scene.column("height"), scene.column("width")
         down, across = height - height[index], width - width[index]
         top, left = scene.column("top"), scene.column("left")
@@ -85,7 +85,7 @@ class Stamp(Transform):
         """Lay the copies; an object without a source has no meaning here."""
         erase = scene.masks if self.replace else no_erasure(scene)
         paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
-        for number, source in enumerate(self.source.indices(scene).tolist()):
+        for number, source in enumerate(self.source.indices(scene.world).tolist()):
             if source in (NOBODY, number) or (self.own_colour and scene.objects[number].colour < 0):
                 continue
             target, patch = scene.objects[number], scene.objects[source].patch
@@ -288,7 +288,7 @@ class Reflect(Transform):
         """
         erase = no_erasure(scene) if self.leave else scene.masks
         paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
-        for number, other in enumerate(self.mirror.indices(scene).tolist()):
+        for number, other in enumerate(self.mirror.indices(scene.world).tolist()):
             if other in (NOBODY, number):
                 continue
             thing, mirror = scene.objects[number], scene.objects[other]

@@ -63,7 +63,7 @@ class CountOf(Number):
 
     def value(self, scene: Scene) -> int | None:
         """Count."""
-        chosen = self.selector.holds(scene)
+        chosen = self.selector.holds(scene.world)
         return int(scene.column("size")[chosen].sum() if self.cells else chosen.sum())
 
 

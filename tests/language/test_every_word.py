@@ -218,7 +218,7 @@ def check_values(word: Any, scene: Scene) -> None:
     count, shape = len(scene.objects), scene.grid.shape
     match word:
         case Literal():
-            assert (word.holds(scene).shape, word.holds(scene).dtype) == ((count,), np.dtype(bool))
+            assert (word.holds(scene.world).shape, word.holds(scene.world).dtype) == ((count,), np.dtype(bool))
         case Colour():
             values = word.values(scene)
             assert values.shape == (count,)
@@ -233,7 +233,7 @@ def check_values(word: Any, scene: Scene) -> None:
                 assert (steps.shape, steps.dtype.kind) == ((count,), "i")
                 assert (defined.shape, defined.dtype) == ((count,), np.dtype(bool))
         case Other():
-            indices = word.indices(scene)
+            indices = word.indices(scene.world)
             assert indices.shape == (count,)
             assert all(index in range(-1, count) for index in indices.tolist())
         case Transform():
