@@ -73,6 +73,7 @@ class Viewing:
     """How puzzles within this one are solved."""
     _tables: dict[str, Table[Selector]] = attrs.field(factory=dict, init=False)
     _conjunctions: dict[str, Selectors] = attrs.field(factory=dict, init=False)
+    _sets: dict[str, ObjectSets] = attrs.field(factory=dict, init=False)
 
     # The row of objects
 
@@ -172,10 +173,9 @@ class Viewing:
         for kind in self.lexicon.classes(Literal):
             if kind.relational is relational:
                 for literal in filter(self.lexicon.permits, kind.instances(context)):
-                    vector = _flags(self.world, literal)[self._columns]
-                    yield literal, cost(literal), vector
-                    opposite = Not(literal)
-                    yield opposite, cost(opposite), ~vector
+                    vector, bits = _flags(self.world, literal)[self._columns], cost(literal)
+                    yield literal, bits, vector
+                    yield Not(literal), bits + Not.bits, ~vector
 
     @cached_property
     def plain_rows(self) -> tuple[tuple[Condition, float, Flags], ...]:
@@ -193,9 +193,10 @@ class Viewing:
         vectors = _vectors(rows, mask)
         options = [((), 0.0), *(((word,), bits) for word, bits, _ in rows)]
         useful = np.flatnonzero(vectors[:, : self.train].any(axis=1)).tolist()
-        chosen = ((*options[number], vectors[number]) for number in useful)
-        speaking = ((Selector(role, literals), bits + base, vector) for literals, bits, vector in chosen)
-        return Table.of(speaking, self.width, self.budget.literals)
+        speaking = ((options[number][0], options[number][1] + base, vectors[number]) for number in useful)
+        table = Table.of(speaking, self.width, self.budget.literals)
+        selectors = tuple(Selector(role, literals) for literals in table.words)
+        return Table(table.vectors, selectors, table.bits, table.voices)
 
     def _singles(self, role: Role) -> Table[Selector]:
         """Selectors of no literal or one of any kind."""
@@ -321,8 +322,10 @@ class Viewing:
 
     def sets(self, role: Role) -> ObjectSets:
         """Sets of objects of a role that take no referent and at most one literal to tell."""
-        table = self.selectors(role, self.plain_rows)
-        return ObjectSets(table.words, tuple(table.vectors[:, part] for part in self.slices))
+        if role not in self._sets:
+            table = self.selectors(role, self.plain_rows)
+            self._sets[role] = ObjectSets(table.words, tuple(table.vectors[:, part] for part in self.slices))
+        return self._sets[role]
 
     def pickers_of_all(self, role: Role, good: Flags) -> Iterator[Selector]:
         """Words for just the good ones among the objects of the demonstrations that have a role, cheapest first."""
