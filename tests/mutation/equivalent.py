@@ -23,7 +23,7 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "only the order of these numbers counts": (
         ("colours", "return commonest(np.where(counts > 0, counts.max() + 2 - counts, 0))"),
-        ("extremes", "column = scene.column(self.start) * (2 if self.start in ('top', 'left') else -1)"),
+        ("extremes", "column = world.column(self.start) * (2 if self.start in ('top', 'left') else -1)"),
     ),
     "where both are equally far neither is defined": (
         ("borders", "near = np.where(-before <= after, before, after)"),
@@ -35,8 +35,8 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "any cell of a line will do": (("contact", "away = cells - cells[1]"),),
     "the last number says that the others mean nothing": (
-        ("insides", "rows = np.array([_shift(thing) or (1, 0, 0) for thing in scene.objects]).reshape(-1, 3)"),
-        ("insides", "rows = np.array([_shift(thing) or (0, 1, 0) for thing in scene.objects]).reshape(-1, 3)"),
+        ("insides", "rows = np.array([_shift(thing) or (1, 0, 0) for thing in world.objects]).reshape(-1, 3)"),
+        ("insides", "rows = np.array([_shift(thing) or (0, 1, 0) for thing in world.objects]).reshape(-1, 3)"),
     ),
     "no picture can be shrunk by more than its shorter side": (
         ("crops", "for factor in range(max(picture.shape), 1, -1):"),
@@ -61,7 +61,7 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("rows", "padded = np.zeros((len(rows), max(8, -(-packed.shape[1] * 8) * 8)), dtype=np.uint8)"),
     ),
     "a role without good objects gives no words anyway; it takes longer": (
-        ("stage", "if not (good | self.role_vectors[role][:self.train]).any():"),
+        ("viewing", "if not (good | self.role_vectors[role][:self.train]).any():"),
     ),
     "shares are the same if all votes are negative": (("vote", "votes[output] = votes.get(output, 0.0) - weight"),),
 }

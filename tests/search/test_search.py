@@ -321,6 +321,7 @@ def test_the_answer_does_not_depend_on_the_hash_seed() -> None:
     assert all(solution["rule"] for solution in json.loads(answers.pop()))
 
 
+@pytest.mark.sweep
 @each_example
 def test_test_outputs_never_influence_anything(example: Task) -> None:
     misled = attrs.evolve(example, test=tuple(Pair(pair.input, Grid.parse("7")) for pair in example.test))
@@ -329,6 +330,7 @@ def test_test_outputs_never_influence_anything(example: Task) -> None:
     )
 
 
+@pytest.mark.sweep
 @each_example
 def test_permuted_colours_give_permuted_answers(example: Task) -> None:
     colours = (0, 4, 1, 2, 3, 6, 7, 8, 9, 5)
