@@ -40,9 +40,9 @@ def remembered(
     @wraps(function)
     def answer(seen: Seen, /, *arguments: Arguments.args, **named: Arguments.kwargs) -> Result:
         memory = seen.memory
-        if memory is None or named:
+        if memory is None:
             return function(seen, *arguments, **named)
-        key = (function, *arguments)
+        key = (function, *arguments, *named.values())
         try:
             found: Result = memory[key]
         except KeyError:  # keys are long to hash: not asked first whether it is there

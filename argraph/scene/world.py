@@ -24,7 +24,7 @@ from argraph.scene.view import View
 
 T = TypeVar("T", bound=np.generic)
 MANY = 200
-"""Of more objects matrices are made anew each time rather than kept: they would fill the memory."""
+"""Of more objects matrices are made anew each time rather than kept, and whoever searches looks scene by scene."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -41,6 +41,10 @@ class World:
     _columns: dict[str, NDArray[Any]] = attrs.field(factory=dict, init=False)
     _matrices: dict[str, Matrix] = attrs.field(factory=dict, init=False)
     _roles: dict[str, NDArray[np.bool_]] = attrs.field(factory=dict, init=False)
+
+    def forget(self) -> None:
+        """Drop the matrices, which take most of the memory and are soon made again."""
+        self._matrices.clear()
 
     def __len__(self) -> int:
         return int(self.starts[-1])

@@ -64,6 +64,8 @@ class Puzzle:
         """All grids at hand, seen in one way."""
         key = view, self.grids
         if key not in self._worlds:
+            for other in self._worlds.values():
+                other.forget()
             scenes = tuple(Scene.seen(self.sight(grid), view) for grid in self.grids)
             self._worlds[key] = World(view, scenes, {})
         return self._worlds[key]

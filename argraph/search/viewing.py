@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -39,7 +39,7 @@ from argraph.scene.attributes import ATTRIBUTES, COLOUR
 from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
-from argraph.scene.world import World
+from argraph.scene.world import MANY, World
 from argraph.search.budget import Budget
 from argraph.search.lexicon import Lexicon
 from argraph.search.selectors import Selectors, conjoin
@@ -156,11 +156,17 @@ class Viewing:
     def partners(self) -> tuple[Other, ...]:
         """Ways in which objects have one of their own to point at, those for the same objects being one."""
         rows = (
-            (word, cost(word), word.indices(self.world)[self._columns].astype(np.int16))
+            (word, cost(word), self._read(word.indices)[self._columns].astype(np.int16))
             for word in self.words(Other, self.context)
         )
         useful = (row for row in rows if (row[2][: self.train] >= 0).any())
         return Table.of(useful, self.width, self.budget.partners).words
+
+    def _read(self, read: Callable[[World], NDArray[Any]]) -> NDArray[Any]:
+        """What a word says of the world at once; of many objects scene by scene, as relations take their square."""
+        if len(self.world) <= MANY:
+            return read(self.world)
+        return np.concatenate([read(scene.world) for scene in self.world.scenes])
 
     def words(self, family: type[W], context: Context) -> Iterator[W]:
         """All instances of a family that are worth trying here."""
@@ -173,7 +179,7 @@ class Viewing:
         for kind in self.lexicon.classes(Literal):
             if kind.relational is relational:
                 for literal in filter(self.lexicon.permits, kind.instances(context)):
-                    vector, bits = _flags(self.world, literal)[self._columns], cost(literal)
+                    vector, bits = self._read(partial(_flags, literal=literal))[self._columns], cost(literal)
                     yield literal, bits, vector
                     yield Not(literal), bits + Not.bits, ~vector
 
@@ -268,7 +274,7 @@ class Viewing:
 
     def _has(self, word: The) -> bool:
         """Whether every scene has the object that a word points at."""
-        return bool((picked(self.world, word)[list(self.shown)] >= 0).all())
+        return bool((self._read(partial(picked, word=word))[list(self.shown)] >= 0).all())
 
     def draws(self, canvas: Canvas) -> bool:
         """Whether a canvas makes every demonstration's output."""
