@@ -43,8 +43,10 @@ class World:
     _roles: dict[str, NDArray[np.bool_]] = attrs.field(factory=dict, init=False)
 
     def forget(self) -> None:
-        """Drop the matrices, which take most of the memory and are soon made again."""
+        """Drop what takes most room and is soon found out again."""
         self._matrices.clear()
+        if self.memory is not None:
+            self.memory.clear()
 
     def __len__(self) -> int:
         return int(self.starts[-1])
