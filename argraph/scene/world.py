@@ -107,9 +107,7 @@ class World:
 
     def per_scene(self, vectors: NDArray[Any]) -> NDArray[np.int_]:
         """Vectors (rows of a matrix) summed over the objects of each scene."""
-        padded = np.concatenate([np.zeros((len(vectors), 1), dtype=np.int_), np.cumsum(vectors, axis=1)], axis=1)
-        sums: NDArray[np.int_] = padded[:, self.starts[1:]] - padded[:, self.starts[:-1]]
-        return sums
+        return summed(vectors, self.starts)
 
     def column(self, name: str) -> NDArray[Any]:
         """An attribute of all objects as one array; looks are told apart within each scene only."""
@@ -131,6 +129,13 @@ class World:
             if len(self) <= MANY:
                 self._matrices[name] = matrix
         return matrix
+
+
+def summed(vectors: NDArray[Any], starts: NDArray[np.int_]) -> NDArray[np.int_]:
+    """Vectors (rows of a matrix) summed from each start to the next."""
+    padded = np.concatenate([np.zeros((len(vectors), 1), dtype=np.int_), np.cumsum(vectors, axis=1)], axis=1)
+    sums: NDArray[np.int_] = padded[:, starts[1:]] - padded[:, starts[:-1]]
+    return sums
 
 
 def _read_only(array: NDArray[T]) -> NDArray[T]:

@@ -39,7 +39,7 @@ from argraph.scene.attributes import ATTRIBUTES, COLOUR
 from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
-from argraph.scene.world import MANY, World
+from argraph.scene.world import MANY, World, summed
 from argraph.search.budget import Budget
 from argraph.search.lexicon import Lexicon
 from argraph.search.selectors import Selectors, conjoin
@@ -131,9 +131,7 @@ class Viewing:
 
     def per_scene(self, vectors: NDArray[Any]) -> NDArray[np.int_]:
         """Sum vectors (rows of a matrix) over each scene."""
-        padded = np.concatenate([np.zeros((len(vectors), 1), dtype=np.int_), np.cumsum(vectors, axis=1)], axis=1)
-        sums: NDArray[np.int_] = padded[:, self.starts[1:]] - padded[:, self.starts[:-1]]
-        return sums
+        return summed(vectors, self.starts)
 
     @cached_property
     def role_vectors(self) -> dict[str, Flags]:
