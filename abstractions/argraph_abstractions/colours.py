@@ -7,7 +7,7 @@ from typing import get_args
 import attrs
 import numpy as np
 
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.sight import UNCARVED, Background, Labels, Sight
 from argraph.scene.view import Carving, View, carve_figures
 from argraph_abstractions.names import background_english, background_suffix

@@ -93,14 +93,14 @@ def _names() -> Table:
     from rich.table import Table
 
     from argraph.scene.attributes import ATTRIBUTES
+    from argraph.scene.notion import spoken_of
     from argraph.scene.parts import PARTS
-    from argraph.scene.record import spoken_of
     from argraph.scene.relations import RELATIONS
 
     table = Table("names", "concept", "which", title="what names speak of", title_justify="left", box=None)
     table.title_style = "bold"
-    for kind, records in (("relations", RELATIONS), ("attributes", ATTRIBUTES), ("parts", PARTS)):
-        for concept, names in spoken_of(records).items():
+    for kind, notions in (("relations", RELATIONS), ("attributes", ATTRIBUTES), ("parts", PARTS)):
+        for concept, names in spoken_of(notions).items():
             table.add_row(kind, concept, ", ".join(names))
     return table
 

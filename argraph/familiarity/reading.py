@@ -11,7 +11,7 @@ from argraph.familiarity.difficulty import DEFINITIONS
 from argraph.familiarity.fitting import Estimate, Fit
 from argraph.familiarity.logistic import Logistic
 from argraph.familiarity.paper import Published
-from argraph.report.text.sentences import listed
+from argraph.language.english import listed
 
 SIGNIFICANT = 0.05
 INFLATED = 5.0

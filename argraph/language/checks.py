@@ -4,7 +4,7 @@ Words hold plain texts and numbers, so that they can be written down. The checks
 `InvalidNotation`; a rule read from a file then fails at loading, with the path to the fault, and never later.
 
 They are also what types the fields of words: by its check a field is known to name a relation, an attribute, a part or
-a colour, and price, English and concepts ask the record of what is named.
+a colour, and price, English and concepts ask the notion of what is named.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ import attrs
 
 from argraph.errors import InvalidNotation
 from argraph.scene.attributes import ATTRIBUTES, attributes_of
+from argraph.scene.notion import Notion
 from argraph.scene.parts import PARTS
-from argraph.scene.record import Record
 from argraph.scene.relations import RELATIONS
 from argraph.values.grid import COLOURS
 from argraph.values.symmetry import TURNS
 
 
 @attrs.frozen
-class OneOf:
+class Among:
     """Checks that a value is one of some names, or None where `optional`.
 
     >>> one_of("sort", ("up", "down"))(None, None, "upp")
@@ -38,7 +38,7 @@ class OneOf:
     sort: str
     names: frozenset[str]
     optional: bool = False
-    records: Mapping[str, Record] = attrs.field(factory=dict, eq=False, repr=False)
+    notions: Mapping[str, Notion] = attrs.field(factory=dict, eq=False, repr=False)
     """What is known of the names, if they are those of relations, attributes or parts; some of them may be others."""
     charged: bool = False
     """Whether words pay the surcharges of what they name so."""
@@ -77,18 +77,18 @@ class Between:
             )
 
 
-def one_of(sort: str, names: Iterable[str], records: Mapping[str, Record] | None = None) -> OneOf:
-    """A check for one of these names; `sort` says what they name, `records` what is known of them."""
-    return OneOf(sort, frozenset(names), records=records or {})
+def one_of(sort: str, names: Iterable[str], notions: Mapping[str, Notion] | None = None) -> Among:
+    """A check for one of these names; `sort` says what they name, `notions` what is known of them."""
+    return Among(sort, frozenset(names), notions=notions or {})
 
 
-def attribute_of_kind(*kinds: str, optional: bool = False) -> OneOf:
+def attribute_of_kind(*kinds: str, optional: bool = False) -> Among:
     """A check for the name of an attribute of one of these kinds."""
     names = frozenset(attributes_of(*kinds))
-    return OneOf(f"attribute that is a {' or '.join(kinds)}", names, optional, ATTRIBUTES)
+    return Among(f"attribute that is a {' or '.join(kinds)}", names, optional, ATTRIBUTES)
 
 
-def charged(check: OneOf) -> OneOf:
+def charged(check: Among) -> Among:
     """The same check for a word whose price goes by what is named."""
     return attrs.evolve(check, charged=True)
 
@@ -105,17 +105,17 @@ any_colour = attrs.evolve(colour, optional=True)
 
 
 @cache
-def names_in(kind: Any) -> Mapping[str, OneOf]:
+def names_in(kind: Any) -> Mapping[str, Among]:
     """The fields of a class of words that name relations, attributes or parts, with their checks."""
     checks = {field.name: field.validator for field in attrs.fields(kind)}
-    return {name: check for name, check in checks.items() if isinstance(check, OneOf) and check.records}
+    return {name: check for name, check in checks.items() if isinstance(check, Among) and check.notions}
 
 
-def record_of(word: Any, field: str) -> Record | None:
+def notion_of(word: Any, field: str) -> Notion | None:
     """What is known of what a field of a word names, if it names a relation, an attribute or a part."""
     kind: Any = type(word)
     check = names_in(kind).get(field)
-    return check.records.get(getattr(word, field)) if check else None
+    return check.notions.get(getattr(word, field)) if check else None
 
 
 @cache

@@ -1,7 +1,7 @@
 """Which of ConceptARC's concepts a word speaks of: the definition, and the fold that asks all the words of a rule.
 
 A class of words says which concepts it always speaks of, and which by its constants; relations, attributes and parts
-say it in their records, for every word that names them.
+say it in their notions, for every word that names them.
 
 A word speaks of a concept if what it says in English cannot be said without the idea below. It need not be all that
 the concept is about. A word may speak of several concepts, or of none; colours and numbers speak of none.
@@ -35,7 +35,7 @@ from typing import Any
 
 import attrs
 
-from argraph.language.checks import record_of
+from argraph.language.checks import notion_of
 
 Naming = Mapping[str, tuple[str, ...]]
 """From a concept to the constants that speak of it."""
@@ -67,5 +67,5 @@ def _named(word: Any, field: str, value: Any, place: str) -> Iterator[str]:
     texts = {value, f"{place} {value}"} if isinstance(value, str) else {field} if value is True else set()
     table: Naming = getattr(word, "naming", naming())
     yield from (concept for concept, constants in table.items() if texts.intersection(constants))
-    record = record_of(word, field)
-    yield from () if record is None else record.concepts
+    notion = notion_of(word, field)
+    yield from () if notion is None else notion.concepts

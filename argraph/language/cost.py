@@ -2,7 +2,7 @@
 
 A word costs its class's `bits`, plus the price of each of its constants, plus what its inner words cost. Constants are
 dear because they rarely carry over to new grids; attributes, relations and referents are cheap because they do. Some
-relations and parts cost a surcharge, which their records name, in words whose checks say so. A class's `prices` name
+relations and parts cost a surcharge, which their notions name, in words whose checks say so. A class's `prices` name
 the price of a field's constants where it is not the usual one, or what a field costs besides when it holds a word of
 some class. A word whose constants have to be priced all together may name their price itself, as `constant_bits`.
 """
@@ -18,7 +18,7 @@ import attrs
 
 from argraph.language.checks import names_in
 from argraph.language.word import Canvas, Other, Transform
-from argraph.scene.record import Record
+from argraph.scene.notion import Notion
 from argraph.scene.view import View
 
 CLAUSE_BITS = 2.0
@@ -27,9 +27,9 @@ SECOND_BITS = 2.0
 CONSTANT_BITS: Mapping[type, float] = MappingProxyType({int: 3.0, bool: 0.0, str: 0.0})
 AGAIN_BITS = 0.5
 VOTE_SCALE = 1.5
-"""A rule's voice in the vote halves with every so many bits."""
+"""A rule's weight in the vote halves with every so many bits."""
 VOTE_WINDOW = 6.0
-"""Rules this many bits above the cheapest have no voice."""
+"""Rules this many bits above the cheapest have no vote."""
 
 HALF_HEARTED = 8.0
 """What a rule that fits pays extra where it has no meaning on a test input, or changes nothing there."""
@@ -58,19 +58,19 @@ def _prices(kind: Any) -> Mapping[str, Callable[[Any], float]] | None:
     if not attrs.has(kind):
         return None
     fields = {field.name: cost for field in attrs.fields(kind) if not issubclass(kind, View)}
-    charged = {name: Surcharge(check.records) for name, check in names_in(kind).items() if check.charged}
+    charged = {name: Surcharge(check.notions) for name, check in names_in(kind).items() if check.charged}
     return fields | charged | {name: Listed(table) for name, table in getattr(kind, "prices", {}).items()}
 
 
 @attrs.frozen(eq=False)
 class Surcharge:
-    """The price of a name: what its record asks."""
+    """The price of a name: what its notion asks."""
 
-    records: Mapping[str, Record]
+    notions: Mapping[str, Notion]
 
     def __call__(self, name: str) -> float:
-        """Look the record up."""
-        return self.records[name].bits
+        """Look the notion up."""
+        return self.notions[name].bits
 
 
 @attrs.frozen(eq=False)
@@ -119,10 +119,10 @@ def _fields(kind: Any) -> tuple[str, ...]:
     return tuple(field.name for field in attrs.fields(kind)) if attrs.has(kind) and not issubclass(kind, Canvas) else ()
 
 
-def voice(bits: float) -> float:
+def weight(bits: float) -> float:
     """The weight of a rule of that price in the vote.
 
-    >>> voice(VOTE_SCALE) / voice(2 * VOTE_SCALE)
+    >>> weight(VOTE_SCALE) / weight(2 * VOTE_SCALE)
     2.0
     """
     return float(2.0 ** (-bits / VOTE_SCALE))

@@ -11,8 +11,8 @@ from argraph.errors import NotApplicable
 from argraph.language.english import PLAIN, Phrase, Predicate, Target, Voice, listed, pluralise
 from argraph.language.word import Flags, Literal, Numbers, Other, Word
 from argraph.scene.memory import remembered
+from argraph.scene.notion import by_field
 from argraph.scene.object import FIGURE
-from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.world import World
 

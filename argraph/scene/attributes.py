@@ -1,7 +1,7 @@
 """Attributes: what can be said of each object of a scene by one number, colour or yes and no.
 
-The records at the end name every attribute, with its kind (which values may be compared or written where) and all that
-is known of it besides: a new attribute is a function, where it needs one, and a record here.
+The notions at the end name every attribute, with its kind (which values may be compared or written where) and all that
+is known of it besides: a new attribute is a function, where it needs one, and a notion here.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.scene.notion import Attribute, family, table, used
 from argraph.scene.object import FIGURE, Object
-from argraph.scene.record import Attribute, family, table, used
 from argraph.values.grid import MAX_SIDE
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def _touches_border(scene: Scene) -> Any:
     return upright | scene.column("touches left") | scene.column("touches right")
 
 
-# The records
+# The notions
 
 Column = Callable[["Scene"], NDArray[Any]]
 

@@ -1,8 +1,8 @@
 """Parts: cell sets that belong to an object by its shape, such as its top edge, its interior or its hull.
 
 A part is a mask over the object's box. Some lie within the object (edges, ends), some beside its own cells (holes,
-hull, box). The records at the end are what the language, the graph and the pictures draw on: a new part is a function
-and a record here.
+hull, box). The notions at the end are what the language, the graph and the pictures draw on: a new part is a function
+and a notion here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from argraph.scene.record import Part, family, table, used
+from argraph.scene.notion import Part, family, table, used
 from argraph.scene.shape import Mask, Shape, frozen_mask
 
 
@@ -211,7 +211,7 @@ def _hull(shape: Shape) -> Mask:
     return shape.hull.copy()
 
 
-# The records
+# The notions
 
 PLAIN, ODD = 1.5, 2.5
 """What parts cost beyond the object itself: those that people name readily, and the others."""

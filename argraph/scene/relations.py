@@ -1,7 +1,7 @@
 """Relations: boolean matrices over the objects of a scene, each computed at once for all pairs.
 
 `matrix[i, j]` reads "object i <english> object j"; no object stands in a relation to itself. All that is known of a
-relation besides is in its record, at the end: a new relation is a function and a record here.
+relation besides is in its notion, at the end: a new relation is a function and a notion here.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.scene.notion import Families, Matrix, Relation, family, table, used
 from argraph.scene.object import REGION
-from argraph.scene.record import Families, Matrix, Relation, family, table, used
 from argraph.scene.shape import Shape
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ class _Same:
         return _irreflexive(same)
 
 
-# The records
+# The notions
 
 
 def _relation(name: str, english: str, matrix: Callable[[Scene], Matrix], **known: Any) -> Relation:

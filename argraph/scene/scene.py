@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from argraph.errors import ArgraphError, UnknownName
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.memory import Memory
+from argraph.scene.notion import Matrix
 from argraph.scene.object import FIGURE, REGION, ROLES, SEPARATOR, Object, commonest
 from argraph.scene.parts import WHOLE
-from argraph.scene.record import Matrix
 from argraph.scene.relations import RELATIONS
 from argraph.scene.shape import Mask
 from argraph.scene.sight import Labels, Sight, Tables

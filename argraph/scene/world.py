@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.scene.memory import Memory
+from argraph.scene.notion import Matrix
 from argraph.scene.object import Object
-from argraph.scene.record import Matrix
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 

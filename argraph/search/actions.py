@@ -14,7 +14,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.cost import cost, voice
+from argraph.language.cost import cost, weight
 from argraph.language.transforms import Erase, Paint
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Transform
 from argraph.scene.memory import remembered
@@ -110,7 +110,7 @@ def _bundled(actions: Iterable[Action]) -> list[Action]:
 
 
 def told_apart(viewing: Viewing, actions: Iterable[Action]) -> list[Action]:
-    """Merge actions with equal effects on all scenes, keeping the cheapest with the voice of all."""
+    """Merge actions with equal effects on all scenes, keeping the cheapest with the weight of all."""
     found: dict[tuple[bytes, ...], Action] = {}
     tests = viewing.scenes[viewing.pair_count :]
     for action in actions:
@@ -120,7 +120,7 @@ def told_apart(viewing: Viewing, actions: Iterable[Action]) -> list[Action]:
         if known is None:
             found[key] = attrs.evolve(action, matters=np.concatenate([matters for _, matters in behaviour]))
         else:
-            found[key] = attrs.evolve(known, voice=known.voice + action.voice)
+            found[key] = attrs.evolve(known, weight=known.weight + action.weight)
     return list(found.values())
 
 
@@ -182,7 +182,7 @@ def _paints(evidence: Evidence, alone: bool, beneath: bool = False) -> Iterator[
             continue
         for word, bits, shared, sound in _suited(viewing, witness, cover):
             base = Paint.bits + cost(area)
-            yield Action(Paint(area, word), base + bits, voice(base) * shared, sound, cover, beneath=beneath)
+            yield Action(Paint(area, word), base + bits, weight(base) * shared, sound, cover, beneath=beneath)
 
 
 def _suited(
@@ -194,12 +194,12 @@ def _suited(
     served = (sound & changed).sum(axis=1)
     best = np.lexsort((colours.bits, -served))[: viewing.budget.colours]
     for number in best[served[best] > 0].tolist():
-        yield colours.words[number], float(colours.bits[number]), float(colours.voices[number]), sound[number]
+        yield colours.words[number], float(colours.bits[number]), float(colours.weights[number]), sound[number]
     wanted = np.where(changed, witness, UNDEFINED)
     for kind in viewing.lexicon.classes(Colour):
         for word in filter(viewing.lexicon.permits, kind.fitted(viewing.context, wanted)):
             values = viewing.flat(word.values)[: viewing.train]
-            yield word, cost(word), voice(cost(word)), (values == witness) | (witness == EMPTY)
+            yield word, cost(word), weight(cost(word)), (values == witness) | (witness == EMPTY)
 
 
 def _witnesses(

@@ -34,7 +34,7 @@ class Budget:
     sets: int = 8
     """Sets of several clauses, cheapest first."""
     readings: int = 200
-    """Rules with different behaviour that get a voice."""
+    """Rules with different behaviour that get a vote."""
     deterministic_time: float = 0.5
     """For each CP-SAT model, in its own deterministic seconds."""
     beginnings: int = 8

@@ -9,7 +9,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.cost import CLAUSE_BITS, voice
+from argraph.language.cost import CLAUSE_BITS, weight
 from argraph.language.rule import Clause
 from argraph.language.selector import Role
 from argraph.search.actions import told_apart
@@ -21,11 +21,11 @@ from argraph.search.viewing import ROLES, Viewing
 
 @attrs.frozen(eq=False)
 class Candidate:
-    """A sound clause, what it costs, and the voice of all clauses that behave like it on every scene."""
+    """A sound clause, what it costs, and the weight of all clauses that behave like it on every scene."""
 
     clause: Clause
     bits: float
-    voice: float
+    weight: float
     beneath: bool = False
     """Whether it has to come before clauses that paint over it."""
 
@@ -100,12 +100,12 @@ class Match:
         """One clause for each distinct behaviour among these rows, cheapest first."""
         tests = self.selectors.vectors[self.numbers[rows], self.viewing.train :] & action.matters
         behaviour = np.concatenate([self.chosen[rows], tests], axis=1)
-        first, shared = distinct(behaviour, self.selectors.voices[self.numbers[rows]])
+        first, shared = distinct(behaviour, self.selectors.weights[self.numbers[rows]])
         rows, shared = rows[first][:limit], shared[:limit]
-        voices = shared * action.voice * voice(CLAUSE_BITS)
+        weights = shared * action.weight * weight(CLAUSE_BITS)
         words = [Clause(self.selectors.word(number), action.transform) for number in self.numbers[rows].tolist()]
         beneath = [action.beneath] * len(words)
-        return list(map(Candidate, words, self.price(action, rows).tolist(), voices.tolist(), beneath))
+        return list(map(Candidate, words, self.price(action, rows).tolist(), weights.tolist(), beneath))
 
 
 def matches(viewing: Viewing, actions: list[Action]) -> Iterator[Match]:

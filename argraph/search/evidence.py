@@ -18,7 +18,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.cost import cost, voice
+from argraph.language.cost import cost, weight
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Colour, Flags, Numbers, Offset, Transform
 from argraph.scene.memory import remembered
@@ -39,7 +39,7 @@ class Action:
 
     transform: Transform
     bits: float
-    voice: float
+    weight: float
     sound: Flags
     cover: NDArray[np.bool_]
     matters: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
@@ -117,7 +117,7 @@ class Evidence:
             if judgement.cover is not None:
                 cover[part, cells] = judgement.cover
         bits = cost(transform)
-        return Action(transform, bits, voice(bits), sound, cover)
+        return Action(transform, bits, weight(bits), sound, cover)
 
     @cached_property
     def places(self) -> NDArray[np.bool_] | None:

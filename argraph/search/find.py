@@ -1,7 +1,7 @@
 """Find all rules that fit a task's demonstrations: one loop over views, canvases and clauses.
 
 What comes in: a task, the views, the words, a budget. What goes out: findings, each a rule that the interpreter has
-run on every demonstration and that reproduced it cell by cell, with its price, its voice and its test outputs.
+run on every demonstration and that reproduced it cell by cell, with its price, its weight and its test outputs.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import product
 
 import attrs
 
-from argraph.language.cost import VOTE_WINDOW, cost, voice
+from argraph.language.cost import VOTE_WINDOW, cost, weight
 from argraph.language.rule import Edit, Rule
 from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
@@ -199,7 +199,7 @@ def _canvases(viewing: Viewing) -> Iterator[Proposal]:
         for canvas in filter(viewing.lexicon.permits, kind.propose(viewing)):
             rule = Rule(viewing.view, canvas)
             bits = cost(rule)
-            yield Proposal(rule, bits, voice(bits))
+            yield Proposal(rule, bits, weight(bits))
 
 
 def _resized(viewing: Viewing) -> bool:
@@ -221,20 +221,20 @@ def _some_fits(rehearsal: Rehearsal, single: Sequence[tuple[Candidate]]) -> bool
 
 
 def _edits(view: View, sets: Iterable[Sequence[Candidate]], best: float) -> Iterator[Proposal]:
-    """The rules of these clauses, without those too dear to have a voice."""
+    """The rules of these clauses, without those too dear to vote."""
     for chosen in sets:
         rule = Rule(view, Edit(tuple(candidate.clause for candidate in chosen)))
         bits = cost(rule)
         if bits <= best + VOTE_WINDOW:
-            yield Proposal(rule, bits, _joint_voice(bits, chosen))
+            yield Proposal(rule, bits, _joint_weight(bits, chosen))
 
 
-def _joint_voice(bits: float, chosen: Sequence[Candidate]) -> float:
-    """The voice of a rule, raised by the voices of the clauses that behave like its own."""
+def _joint_weight(bits: float, chosen: Sequence[Candidate]) -> float:
+    """The weight of a rule, raised by the weights of the clauses that behave like its own."""
     shared = 1.0
     for candidate in chosen:
-        shared *= candidate.voice / voice(candidate.bits)
-    return voice(bits) * shared
+        shared *= candidate.weight / weight(candidate.bits)
+    return weight(bits) * shared
 
 
 def _clause_sets(proposed: Proposed) -> Iterator[tuple[Candidate, ...]]:

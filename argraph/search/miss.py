@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import attrs
 import numpy as np
 
-from argraph.language.cost import voice
+from argraph.language.cost import weight
 from argraph.language.rule import Edit, Rule, or_none
 from argraph.search.actions import Proposed, propose
 from argraph.search.clauses import Lead, leads, matches
@@ -97,7 +97,7 @@ def _miss(proposed: Proposed) -> Miss:
         for grid, out, total in zip(drawn, viewing.outputs, totals, strict=False)
     )
     outputs = tuple(drawn[viewing.pair_count :])
-    finding = Finding(rule, rule.cost, voice(rule.cost), outputs, tuple(output is not None for output in outputs))
+    finding = Finding(rule, rule.cost, weight(rule.cost), outputs, tuple(output is not None for output in outputs))
     return Miss(viewing.view.name, wrong, totals, finding)
 
 

@@ -27,11 +27,11 @@ def row_keys(rows: Rows) -> NDArray[np.uint64]:
     return keys
 
 
-def distinct(rows: Rows, voices: NDArray[np.float64]) -> tuple[NDArray[np.int_], NDArray[np.float64]]:
-    """The first of each set of equal rows, in order, and the voices of each set together."""
+def distinct(rows: Rows, weights: NDArray[np.float64]) -> tuple[NDArray[np.int_], NDArray[np.float64]]:
+    """The first of each set of equal rows, in order, and the weights of each set together."""
     _, first, inverse = np.unique(row_keys(rows), return_index=True, return_inverse=True)
     order = np.argsort(first)
-    shared: NDArray[np.float64] = np.bincount(inverse.ravel(), weights=voices).astype(np.float64)
+    shared: NDArray[np.float64] = np.bincount(inverse.ravel(), weights=weights).astype(np.float64)
     return first[order], shared[order]
 
 

@@ -1,6 +1,6 @@
 """All selectors of up to two literals for the objects of one role, by behaviour.
 
-A row of the table is one behaviour on all objects of all scenes, with its cheapest selector and the voice of all.
+A row of the table is one behaviour on all objects of all scenes, with its cheapest selector and the weight of all.
 Selectors of two literals are kept as pairs of rows of the single ones and spelled out only when asked for.
 """
 
@@ -10,7 +10,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.cost import SECOND_BITS, cost, voice
+from argraph.language.cost import SECOND_BITS, cost, weight
 from argraph.language.selector import Selector
 from argraph.search.rows import Rows, distinct
 from argraph.search.table import Table
@@ -24,7 +24,7 @@ class Selectors:
 
     vectors: Rows
     bits: NDArray[np.float64]
-    voices: NDArray[np.float64]
+    weights: NDArray[np.float64]
     _first: NDArray[np.int_]
     _second: NDArray[np.int_]
     _singles: Table[Selector]
@@ -51,11 +51,11 @@ def conjoin(singles: Table[Selector], train: int, paired: int, limit: int) -> Se
     first = np.concatenate([np.arange(count), first])[order]
     second = np.concatenate([np.full(count, ALONE), second])[order]
     vectors = singles.vectors[first] & (singles.vectors[second] | (second == ALONE)[:, None])
-    alone = np.concatenate([singles.voices, np.zeros(len(bits) - count)])[order]
-    both = singles.voices[first] * singles.voices[second] * voice(SECOND_BITS - base)
-    voices = np.where(second == ALONE, alone, both)
+    alone = np.concatenate([singles.weights, np.zeros(len(bits) - count)])[order]
+    both = singles.weights[first] * singles.weights[second] * weight(SECOND_BITS - base)
+    weights = np.where(second == ALONE, alone, both)
     some = np.flatnonzero(vectors[:, :train].any(axis=1))
-    rows, shared = distinct(vectors[some], voices[some])
+    rows, shared = distinct(vectors[some], weights[some])
     kept = some[rows[:limit]]
     return Selectors(vectors[kept], bits[order][kept], shared[:limit], first[kept], second[kept], singles)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from argraph.language.cost import VOTE_WINDOW, cost, voice
+from argraph.language.cost import VOTE_WINDOW, cost, weight
 from argraph.language.rule import Rule, or_none
 from argraph.language.word import Canvas
 from argraph.search.find import Puzzle, find, viewings
@@ -78,4 +78,4 @@ def _continued(puzzle: Puzzle, first: Rule, drawn: tuple[Grid, ...]) -> list[Fin
 
 def _joined(first: Rule, finding: Finding) -> Finding:
     rule = attrs.evolve(first, then=finding.rule)
-    return Finding(rule, cost(rule), finding.voice * voice(cost(first)), finding.outputs, finding.speaks)
+    return Finding(rule, cost(rule), finding.weight * weight(cost(first)), finding.outputs, finding.speaks)

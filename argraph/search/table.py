@@ -1,7 +1,7 @@
 """Tables of words by behaviour.
 
 Words that behave alike on every object of every scene, demonstrations and test inputs, cannot be told apart by the
-task: they are one row. The row keeps the cheapest word, and the voice of all of them together.
+task: they are one row. The row keeps the cheapest word, and the weight of all of them together.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.cost import voice
+from argraph.language.cost import weight
 
 W = TypeVar("W")
 
@@ -23,13 +23,13 @@ class Table(Generic[W]):
     """Rows of distinct behaviour, cheapest first.
 
     `vectors[k]` is the behaviour of row k on all objects; `words[k]` its cheapest word, of price `bits[k]`;
-    `voices[k]` the summed voice of all words that behave so.
+    `weights[k]` the summed weight of all words that behave so.
     """
 
     vectors: NDArray[Any]
     words: tuple[W, ...]
     bits: NDArray[np.float64]
-    voices: NDArray[np.float64]
+    weights: NDArray[np.float64]
 
     def __len__(self) -> int:
         return len(self.words)
@@ -40,7 +40,7 @@ class Table(Generic[W]):
         found: dict[bytes, list[Any]] = {}
         for word, bits, vector in rows:
             row = found.setdefault(vector.tobytes(), [word, bits, vector, 0.0])
-            row[3] += voice(bits)
+            row[3] += weight(bits)
             if bits < row[1]:
                 row[0], row[1] = word, bits
         best = sorted(found.values(), key=lambda row: row[1])[:limit]
@@ -57,4 +57,4 @@ class Table(Generic[W]):
         greatest = np.argsort(-merits, kind="stable")[: limit // 2]
         kept = np.sort(list(dict.fromkeys([*greatest.tolist(), *range(len(self))]))[:limit])
         words = tuple(self.words[number] for number in kept.tolist())
-        return Table(self.vectors[kept], words, self.bits[kept], self.voices[kept])
+        return Table(self.vectors[kept], words, self.bits[kept], self.weights[kept])

@@ -25,16 +25,16 @@ class Proposal:
 
     rule: Rule
     bits: float
-    voice: float
+    weight: float
 
 
 @attrs.frozen(eq=False)
 class Finding:
-    """A rule that fits, what it costs, its voice, and its outputs for the test inputs (None where undefined)."""
+    """A rule that fits, what it costs, its weight, and its outputs for the test inputs (None where undefined)."""
 
     rule: Rule
     bits: float
-    voice: float
+    weight: float
     outputs: tuple[Grid | None, ...]
     speaks: tuple[bool, ...]
     """For each test input whether the rule says something: not if it has no meaning there, or changes nothing though
@@ -95,7 +95,7 @@ def verified(rehearsal: Rehearsal, proposals: Iterable[Proposal], best: float) -
             break
         if rehearsal.reproduces(proposal.rule):
             outputs = rehearsal.outputs(proposal.rule)
-            finding = Finding(proposal.rule, proposal.bits, proposal.voice, outputs, rehearsal.speaks(outputs))
+            finding = Finding(proposal.rule, proposal.bits, proposal.weight, outputs, rehearsal.speaks(outputs))
             best = min(best, finding.standing)
             yield finding
 

@@ -200,7 +200,7 @@ class Viewing:
         speaking = ((options[number][0], options[number][1] + base, vectors[number]) for number in useful)
         table = Table.of(speaking, self.width, self.budget.literals)
         selectors = tuple(Selector(role, literals) for literals in table.words)
-        return Table(table.vectors, selectors, table.bits, table.voices)
+        return Table(table.vectors, selectors, table.bits, table.weights)
 
     def _singles(self, role: Role) -> Table[Selector]:
         """Selectors of no literal or one of any kind."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from argraph.language.cost import HALF_HEARTED, voice
+from argraph.language.cost import HALF_HEARTED, weight
 from argraph.search.verify import Finding
 from argraph.values.grid import Grid
 
@@ -28,10 +28,10 @@ def ranked(findings: Sequence[Finding], test: int) -> list[Answer]:
         output = finding.outputs[test]
         if output is None:
             continue
-        weight = finding.voice
+        loudness = finding.weight
         if not finding.speaks[test] or None in finding.outputs:
-            weight *= voice(HALF_HEARTED)
-        votes[output] = votes.get(output, 0.0) + weight
+            loudness *= weight(HALF_HEARTED)
+        votes[output] = votes.get(output, 0.0) + loudness
         speaker.setdefault(output, finding)
     total = sum(votes.values())
     order = sorted(votes, key=lambda grid: (-round(votes[grid] / total, 9), speaker[grid].bits))

@@ -12,7 +12,7 @@ from argraph.language.concepts import naming
 from argraph.language.english import Phrase, Voice, listed, phrase_of
 from argraph.language.word import Context, Flags, Numbers, Offset, Other
 from argraph.scene.memory import remembered
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph_rules.offsets import END_NAMES, NEXT_TO, everywhere, spans
 

@@ -12,8 +12,8 @@ from argraph.language.checks import charged, one_of, part_name
 from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice
 from argraph.language.word import Area, Context
+from argraph.scene.notion import by_field
 from argraph.scene.parts import PARTS, parts_for
-from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 

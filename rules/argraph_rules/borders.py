@@ -10,7 +10,7 @@ import numpy as np
 
 from argraph.language.english import Phrase, Voice
 from argraph.language.word import Context, Flags, Numbers, Offset
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import MAX_SIDE
 from argraph_rules.contact import ToContact

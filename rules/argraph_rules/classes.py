@@ -14,7 +14,7 @@ from argraph.language.concepts import naming
 from argraph.language.english import counted
 from argraph.language.word import Context, Flags, Literal
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH, attributes_for
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.shape import Shape
 from argraph.scene.world import World
 from argraph.values.grid import COLOUR_NAMES

@@ -14,8 +14,8 @@ from argraph.language.selector import The
 from argraph.language.word import UNDEFINED, Colour, Context, Numbers, SceneColour
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, attributes_of
 from argraph.scene.memory import remembered
+from argraph.scene.notion import by_field
 from argraph.scene.object import commonest
-from argraph.scene.record import by_field
 from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, COLOURS

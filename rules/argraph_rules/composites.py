@@ -14,7 +14,7 @@ from argraph.language.checks import any_colour
 from argraph.language.lesson import Lesson, ObjectSets
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOUR_NAMES, COLOURS, MAX_SIDE, Grid
 from argraph_rules.crops import cut

@@ -18,7 +18,7 @@ from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, SceneColour
 from argraph.scene.attributes import COLOUR
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import MAX_SIDE, Grid
 from argraph_rules.wholes import sees_one

@@ -10,8 +10,8 @@ import numpy as np
 
 from argraph.language.word import Context, Flags, Numbers, Offset
 from argraph.scene.memory import remembered
+from argraph.scene.notion import by_field
 from argraph.scene.object import FIGURE
-from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph_rules.offsets import EITHER, TOWARD, WAYS, Side, everywhere, spans

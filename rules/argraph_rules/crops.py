@@ -17,8 +17,8 @@ from argraph.language.english import TURNED, Phrase, Voice, phrase_of
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Role, Selector, The
 from argraph.language.word import Canvas, Number, SceneColour
+from argraph.scene.notion import by_field
 from argraph.scene.object import Object
-from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import MAX_SIDE, Grid
 from argraph.values.symmetry import TURNS

@@ -14,7 +14,7 @@ from argraph.language.concepts import naming
 from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.attributes import ATTRIBUTES, attributes_for
 from argraph.scene.memory import remembered
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.world import World
 from argraph.values.grid import BLACK, COLOURS

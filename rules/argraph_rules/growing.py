@@ -15,7 +15,7 @@ from argraph.language.concepts import naming
 from argraph.language.cost import cost
 from argraph.language.lesson import Lesson
 from argraph.language.word import Canvas, Number
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import MAX_SIDE, Grid
 from argraph_rules.summaries import FixedNumber, Times

@@ -11,8 +11,8 @@ from argraph.language.checks import one_of
 from argraph.language.concepts import naming
 from argraph.language.word import Context, Flags, Literal, Numbers
 from argraph.scene.memory import remembered
+from argraph.scene.notion import by_field
 from argraph.scene.object import Object
-from argraph.scene.record import by_field
 from argraph.scene.world import World
 
 HALVES = ("upper", "lower", "left", "right")

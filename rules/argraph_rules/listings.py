@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Literal as OneOf
 
 import attrs
 import numpy as np
@@ -16,15 +17,16 @@ from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Number, Numbers
 from argraph.scene.attributes import COLOUR, COUNT, LENGTH, PLACE, attributes_for
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOURS, MAX_SIDE, Grid
-from argraph_rules.crops import AXES, Way
+from argraph_rules.crops import AXES
 
 OF_ITS_COLOUR = "of its colour"
 ORDERS, LENGTHS, SHOWN = attributes_for("order"), attributes_for("length"), attributes_for("shown")
 SETS, TONES = 6, 30
 """Sets of objects that are tried, cheapest first: with so many objects as there are lines, or of so many colours."""
+Way = OneOf["down", "across", "as they spread"]
 READINGS = 4
 """Readings of a length that all lines have, cheapest first."""
 
@@ -43,7 +45,7 @@ class Listing(Canvas):
 
     selector: Selector
     by: str | None = attrs.field(validator=attribute_of_kind(COUNT, LENGTH, PLACE, optional=True))
-    """What they are sorted by; if nothing, they are listed as they lie."""
+    """What they are sorted by; if nothing, they are listed as they spread."""
     rising: bool
     axis: Way = attrs.field()
     length: str | None = attrs.field(default=None, validator=attribute_of_kind(COUNT, LENGTH, optional=True))
@@ -59,8 +61,8 @@ class Listing(Canvas):
 
     @axis.validator
     def _check(self, _: object, axis: Way) -> None:
-        if (self.by is None) != (axis == "as they lie"):
-            raise InvalidNotation("a list is sorted by something or else goes as its objects lie")
+        if (self.by is None) != (axis == "as they spread"):
+            raise InvalidNotation("a list is sorted by something or else goes as its objects spread")
 
     def draw(self, scene: Scene) -> Grid:
         """Sort the objects and write them down."""
@@ -68,7 +70,7 @@ class Listing(Canvas):
         colours = scene.column(self.shown)[chosen]
         if not len(chosen) or (colours < 0).any():
             raise NotApplicable("an object has no one colour")
-        axis = _lying(scene, chosen) if self.axis == "as they lie" else AXES.index(self.axis)
+        axis = _spreading(scene, chosen) if self.axis == "as they spread" else AXES.index(self.axis)
         keys = _middles(scene, chosen)[axis] if self.by is None else _numbers(scene, self.by, chosen)
         lengths = self._lengths(scene, chosen)
         order = self._order(keys, colours, lengths)
@@ -114,7 +116,7 @@ class Listing(Canvas):
             if all(ways[axis] for ways in lists):
                 yield from cls._along(lesson, AXES[axis], [axis] * len(lists))
         if all(any(ways) for ways in lists) and not any(all(ways[axis] for ways in lists) for axis in (0, 1)):
-            yield from cls._along(lesson, "as they lie", [ways.index(True) for ways in lists])
+            yield from cls._along(lesson, "as they spread", [ways.index(True) for ways in lists])
 
     @classmethod
     def _along(cls, lesson: Lesson, way: Way, axes: list[int]) -> Iterator[Listing]:
@@ -123,7 +125,7 @@ class Listing(Canvas):
         wanted = sides[np.arange(len(axes)), axes]
         broad = sides[np.arange(len(axes)), 1 - np.array(axes)].tolist()
         orders: list[tuple[str | None, bool]] = [*product(ORDERS, (True, False))]
-        if way == "as they lie":
+        if way == "as they spread":
             orders = [(None, True), (None, False)]
         elif wanted.max() == 1:
             orders = [(ORDERS[0], True)]
@@ -160,7 +162,7 @@ def _middles(scene: Scene, chosen: Numbers) -> tuple[Numbers, Numbers]:
     return down[chosen], across[chosen]
 
 
-def _lying(scene: Scene, chosen: Numbers) -> int:
+def _spreading(scene: Scene, chosen: Numbers) -> int:
     """The axis along which the middles of objects lie farther apart."""
     down, across = map(np.ptp, _middles(scene, chosen))
     if down == across:

@@ -11,7 +11,7 @@ import numpy as np
 from argraph.language.checks import attribute_of_kind
 from argraph.language.word import Context, Flags, Numbers, Offset
 from argraph.scene.attributes import COUNT, LENGTH
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph_rules.offsets import spans
 

@@ -11,7 +11,7 @@ from argraph.language.checks import one_of, relation_name
 from argraph.language.concepts import naming
 from argraph.language.word import Context, Flags, Numbers, Other
 from argraph.scene.memory import remembered
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.world import World
 

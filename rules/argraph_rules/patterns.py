@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from argraph.language.lesson import Lesson
 from argraph.language.transforms import NO_PAINT, no_erasure
 from argraph.language.word import Context, Effects, Transform
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.grid import COLOURS, Array, Grid

@@ -13,7 +13,7 @@ from argraph.language.checks import one_of
 from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice, phrase_of
 from argraph.language.word import Area, Context, Flags, Other
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph_rules.sightlines import (

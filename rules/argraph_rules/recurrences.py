@@ -13,8 +13,8 @@ from argraph.language.lesson import Lesson
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Transform
 from argraph.scene.memory import remembered
+from argraph.scene.notion import by_field
 from argraph.scene.object import FIGURE
-from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.grid import Array, Grid

@@ -12,7 +12,7 @@ from argraph.language.checks import charged, relation_name
 from argraph.language.english import article
 from argraph.language.selector import The
 from argraph.language.word import Context, Flags, Literal, Other
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
 from argraph.scene.world import World

@@ -11,8 +11,8 @@ from argraph.language.checks import Between, one_of
 from argraph.language.concepts import naming
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Numbers, Transform
+from argraph.scene.notion import by_field
 from argraph.scene.object import FIGURE, Object
-from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.grid import Array

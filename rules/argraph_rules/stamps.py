@@ -15,8 +15,8 @@ from argraph.language.concepts import naming
 from argraph.language.english import turning
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Numbers, Other, Transform
+from argraph.scene.notion import by_field
 from argraph.scene.object import Object
-from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.symmetry import TURNS

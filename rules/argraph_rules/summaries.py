@@ -18,7 +18,7 @@ from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas, Context, Number, SceneColour
 from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, MAX_SIDE, Grid
 

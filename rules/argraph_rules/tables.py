@@ -15,8 +15,8 @@ from argraph.language.selector import Selector
 from argraph.language.word import UNDEFINED, Colour, Context, Number, Numbers, SceneColour, scene_value
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, attributes_for
 from argraph.scene.memory import remembered
+from argraph.scene.notion import by_field
 from argraph.scene.object import ROLES
-from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOUR_NAMES, COLOURS
 from argraph_rules.summaries import CountOf, DistinctCount

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Transform
+from argraph.scene.notion import by_field
 from argraph.scene.object import FIGURE, Object
-from argraph.scene.record import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import Array
 from argraph.values.symmetry import TURNS

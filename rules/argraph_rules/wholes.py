@@ -15,7 +15,7 @@ from argraph.language.checks import Between, turn_name
 from argraph.language.english import TURNED, counted, listed
 from argraph.language.lesson import Lesson
 from argraph.language.word import CONSTANT, Canvas, Number, SceneColour
-from argraph.scene.record import by_field
+from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, COLOURS, MAX_SIDE, Grid
 from argraph.values.symmetry import TURNS

@@ -1,4 +1,4 @@
-"""How words become English: templates, marks and the records of what is named."""
+"""How words become English: templates, marks and the notions of what is named."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from argraph.language.english import Predicate, Target, Voice, marked, phrase_of
 from argraph.language.selector import Not, Selector, The
 from argraph.language.transforms import Erase, Paint
 from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.notion import by_field
 from argraph.scene.parts import PARTS
-from argraph.scene.record import by_field
 from argraph.scene.relations import RELATIONS
 from argraph_abstractions import Lines, Panels, Parts, Whole
 from argraph_rules.areas import GridEdge, Part
@@ -25,7 +25,7 @@ from argraph_rules.rays import Ray
 from argraph_rules.relating import Has, RelatesTo, RelatesToColour, RelatesToSome
 
 TABLES: dict[str, Any] = {"relation": RELATIONS, "attribute": ATTRIBUTES, "part": PARTS}
-RECORDS = [pytest.param(table, record, id=record.name) for table in TABLES.values() for record in table.values()]
+NOTIONS = [pytest.param(table, notion, id=notion.name) for table in TABLES.values() for notion in table.values()]
 FULLEST = The(Selector("figure", (Extreme("contents", True),)))
 RED = Target("each object that is red", described=True)
 
@@ -130,23 +130,23 @@ def test_views_say_what_they_can_do() -> None:
     assert Selector("figure", (Is("hollow"),)).explain(Voice.of(Whole())) == "the grid that is hollow"
 
 
-# Records
+# Notions
 
 
-@pytest.mark.parametrize(("table", "record"), RECORDS)
-def test_names_turn_into_names_and_back(table: Any, record: Any) -> None:
-    assert not record.cycle or record.name in record.cycle
-    assert all(table[name].cycle == record.cycle for name in record.cycle)
-    assert record.turned("identity") == record.name
+@pytest.mark.parametrize(("table", "notion"), NOTIONS)
+def test_names_turn_into_names_and_back(table: Any, notion: Any) -> None:
+    assert not notion.cycle or notion.name in notion.cycle
+    assert all(table[name].cycle == notion.cycle for name in notion.cycle)
+    assert notion.turned("identity") == notion.name
     for turn, back in (("quarter turn right", "quarter turn left"), ("transpose", "transpose")):
-        assert table[record.turned(turn)].turned(back) == record.name
+        assert table[notion.turned(turn)].turned(back) == notion.name
 
 
-@pytest.mark.parametrize(("table", "record"), RECORDS)
-def test_the_english_of_names_is_made_of_known_marks(table: Any, record: Any) -> None:
-    assert table[record.name] is record
-    assert record.english
-    assert "{" not in text_of(marked(record.english), plural=True)
+@pytest.mark.parametrize(("table", "notion"), NOTIONS)
+def test_the_english_of_names_is_made_of_known_marks(table: Any, notion: Any) -> None:
+    assert table[notion.name] is notion
+    assert notion.english
+    assert "{" not in text_of(marked(notion.english), plural=True)
 
 
 @pytest.mark.parametrize("relation", RELATIONS.values(), ids=RELATIONS)

@@ -66,7 +66,7 @@ def test_colours_are_listed_in_order() -> None:
 
 
 def test_lists_go_as_their_objects_lie() -> None:
-    in_a_row = Listing(Selector(), None, True, "as they lie", all_long=FixedNumber(2))
+    in_a_row = Listing(Selector(), None, True, "as they spread", all_long=FixedNumber(2))
     assert draw(in_a_row, "100/100/002/000/030") == "11/22/33"
     assert draw(in_a_row, "10300/10302/00300") == "132/132"
 

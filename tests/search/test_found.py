@@ -1,4 +1,4 @@
-"""What the search finds for small tasks: rules with their prices and voices, answers with their shares, near misses.
+"""What the search finds for small tasks: rules with their prices and weights, answers with their shares, near misses.
 
 The first line of a file is an effort and the pairs of a task, the test input last; the other lines say what is found.
 A change that moves them shows in the diff; ARGRAPH_UPDATE_SNAPSHOTS=1 writes them anew.
@@ -83,7 +83,7 @@ def findings_told(asked: Puzzle, findings: list[Finding]) -> Iterator[str]:
     for finding in findings[:SHOWN]:
         outputs = zip(finding.outputs, finding.speaks, strict=True)
         drawn = " ".join(f"{grid}{'' if tells else '?'}" for grid, tells in outputs)
-        price = f"{finding.bits:g} bits, standing {finding.standing:g}, voice {finding.voice:.6g}"
+        price = f"{finding.bits:g} bits, standing {finding.standing:g}, weight {finding.weight:.6g}"
         yield f"{price}: {drawn}: {notation(finding.rule)}"
     if findings:
         answers = [answer for number in range(len(asked.tests)) for answer in ranked(findings, number)[:3]]

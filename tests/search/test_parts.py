@@ -8,7 +8,7 @@ import pytest
 
 from argraph.errors import UnknownName
 from argraph.language import packs
-from argraph.language.cost import HALF_HEARTED, SECOND_BITS, cost, voice
+from argraph.language.cost import HALF_HEARTED, SECOND_BITS, cost, weight
 from argraph.language.rule import Rule
 from argraph.language.selector import Selector
 from argraph.language.transforms import Paint
@@ -72,7 +72,7 @@ def test_words_of_equal_behaviour_are_one_row_with_the_cheapest_word() -> None:
     table = Table.of([("dear", 5.0, one), ("b", 4.0, other), ("cheap", 3.0, one.copy())], 2, 9)
     assert table.words == ("cheap", "b")
     assert table.bits.tolist() == [3.0, 4.0]
-    assert table.voices.tolist() == [voice(5.0) + voice(3.0), voice(4.0)]
+    assert table.weights.tolist() == [weight(5.0) + weight(3.0), weight(4.0)]
     assert table.vectors.tolist() == [[True, False], [False, True]]
 
 
@@ -89,7 +89,7 @@ def test_half_of_the_best_rows_are_those_of_greatest_merit() -> None:
     assert table.words == ("a", "b", "d", "f")
     assert table.bits.tolist() == [0, 1, 3, 5]
     assert table.vectors.argmax(axis=1).tolist() == [0, 1, 3, 5]
-    assert table.voices.tolist() == [voice(bits) for bits in (0, 1, 3, 5)]
+    assert table.weights.tolist() == [weight(bits) for bits in (0, 1, 3, 5)]
 
 
 def test_rows_are_compared_whole() -> None:
@@ -99,10 +99,10 @@ def test_rows_are_compared_whole() -> None:
     keys = row_keys(rows)
     assert keys[7] == keys[3]
     assert len(set(keys.tolist())) == 39
-    first, voices = distinct(rows, np.arange(40.0))
+    first, weights = distinct(rows, np.arange(40.0))
     assert first.tolist() == [number for number in range(40) if number != 7]
-    assert voices[3] == 10.0
-    assert voices[7] == 8.0
+    assert weights[3] == 10.0
+    assert weights[7] == 8.0
 
 
 def test_bit_sets_of_all_cells_are_full() -> None:
@@ -163,7 +163,7 @@ def test_a_picture_occurs_where_it_fits_and_changes_something() -> None:
 
 
 def finding(bits: float, *outputs: Grid | None, speaks: tuple[bool, ...] | None = None) -> Finding:
-    return Finding(RULE, bits, voice(bits), outputs, speaks or tuple(output is not None for output in outputs))
+    return Finding(RULE, bits, weight(bits), outputs, speaks or tuple(output is not None for output in outputs))
 
 
 def test_a_finding_that_says_nothing_about_a_test_input_stands_lower() -> None:
@@ -171,21 +171,21 @@ def test_a_finding_that_says_nothing_about_a_test_input_stands_lower() -> None:
     assert finding(10.0, ONE, None).standing == 10.0 + HALF_HEARTED
 
 
-def test_cheaper_findings_have_the_louder_voice() -> None:
+def test_cheaper_findings_weigh_more() -> None:
     findings = [finding(10.0, ONE), finding(13.0, TWO), finding(14.0, TWO)]
     first, second = ranked(findings, 0)
-    total = voice(10.0) + voice(13.0) + voice(14.0)
+    total = weight(10.0) + weight(13.0) + weight(14.0)
     assert (first.grid, second.grid) == (ONE, TWO)
-    assert first.share == pytest.approx(voice(10.0) / total)
+    assert first.share == pytest.approx(weight(10.0) / total)
     assert second.finding is findings[1]
-    assert second.share == pytest.approx((voice(13.0) + voice(14.0)) / total)
+    assert second.share == pytest.approx((weight(13.0) + weight(14.0)) / total)
 
 
 def test_who_is_silent_or_says_nothing_somewhere_counts_for_less() -> None:
     findings = [finding(10.0, ONE, None), finding(11.0, TWO, TWO), finding(12.0, THREE, ONE, speaks=(False, True))]
     assert [answer.grid for answer in ranked(findings, 0)] == [TWO, ONE, THREE]
     assert [answer.grid for answer in ranked(findings, 1)] == [TWO, ONE]
-    weights = [voice(10.0) * voice(HALF_HEARTED), voice(11.0), voice(12.0) * voice(HALF_HEARTED)]
+    weights = [weight(10.0) * weight(HALF_HEARTED), weight(11.0), weight(12.0) * weight(HALF_HEARTED)]
     assert ranked(findings, 0)[1].share == pytest.approx(weights[0] / sum(weights))
 
 

@@ -10,10 +10,10 @@ from argraph.familiarity.analysis import PART, Analysis
 from argraph.familiarity.decomposition import Decomposition
 from argraph.familiarity.figures import Bars, bars, curve, steps
 from argraph.familiarity.fitting import Estimate
+from argraph.language.english import listed
 from argraph.report.pictures.chart import Axes, Scale, below_label, legend, whisker
 from argraph.report.pictures.drawing import Drawing, document, flowed, number, stacked, words
 from argraph.report.pictures.svg import GAP, MARGIN, WIDTH
-from argraph.report.text.sentences import listed
 
 _FITTED = 'fill="#2f81f7"'
 _OVERALL, _GENUINE = 'fill="#8c959f"', _FITTED

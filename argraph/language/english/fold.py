@@ -1,8 +1,8 @@
 """The fold that says words: templates, with their slots filled by what the fields of a word hold.
 
 A slot "{field}" is filled by the English of the field: an inner word says itself; the name of a relation, an attribute
-or a part has its English in its record; a colour has its name; a number or another text is said as it is. A slot
-"{field.entry}" is filled by an entry of the record. A word's `said` may say more of a field: a table from its values to
+or a part has its English in its notion; a colour has its name; a number or another text is said as it is. A slot
+"{field.entry}" is filled by an entry of the notion. A word's `said` may say more of a field: a table from its values to
 English (a flag that is not set, or a field without a value, adds nothing unless the table says so), or a template for
 when there is a value, in which "{}" is its plain English. A slot "{field?this|that}" says one thing if a flag is set or
 there is a value, else the other; "{this|that}" differs by axis, for down and across.
@@ -18,7 +18,7 @@ from typing import Any
 
 import attrs
 
-from argraph.language.checks import record_of, speaks_of_colour
+from argraph.language.checks import notion_of, speaks_of_colour
 from argraph.language.english.grammar import pluralise
 from argraph.language.english.phrase import TARGET, Mark, Phrase, Voice, pieces
 from argraph.values.grid import COLOUR_NAMES
@@ -45,7 +45,7 @@ def _filled(slot: str, word: Any, voice: Voice) -> Phrase:
     if name in attrs.fields_dict(type(word)):
         value = getattr(word, name)
         return (
-            phrase_of(getattr(record_of(word, name), entry), word, voice) if entry else _said(word, name, value, voice)
+            phrase_of(getattr(notion_of(word, name), entry), word, voice) if entry else _said(word, name, value, voice)
         )
     if name in VIEWED:
         return (VIEWED[name](voice),)
@@ -85,7 +85,7 @@ def _plain(word: Any, name: str, value: Any, voice: Voice) -> Phrase:
     if attrs.has(type(value)):
         phrase: Phrase = value.phrase(voice)
         return phrase
-    record = record_of(word, name)
-    if record is not None:
-        return phrase_of(record.english + getattr(record, "rider", ""), word, voice)
+    notion = notion_of(word, name)
+    if notion is not None:
+        return phrase_of(notion.english + getattr(notion, "rider", ""), word, voice)
     return (COLOUR_NAMES[value] if speaks_of_colour(word, name) else str(value),)

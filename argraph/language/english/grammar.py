@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 TURNED: Mapping[str, str] = MappingProxyType(
@@ -63,13 +63,16 @@ def article(noun: str) -> str:
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Join words with commas and "and".
+def listed(items: Iterable[str], most: int | None = None) -> str:
+    """Join texts with commas and "and"; beyond so many, say only how many more there are.
 
-    >>> listed(["red"]), listed(["red", "blue"]), listed(["red", "blue", "black"])
-    ('red', 'red and blue', 'red, blue and black')
+    >>> listed(["red"]), listed(["red", "blue"]), listed("123"), listed("12345", most=3)
+    ('red', 'red and blue', '1, 2 and 3', '1, 2, 3 and 2 more')
     """
-    return f" {last} ".join([", ".join(words[:-1]), *words[-1:]] if len(words) > 1 else words)
+    items = list(items)
+    if most is not None and len(items) > most + 1:
+        items = [*items[:most], f"{len(items) - most} more"]
+    return " and ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))
 
 
 def infinitive(verb: str) -> str:

@@ -8,11 +8,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from argraph.language.english import listed
 from argraph.profiles.catalogue import CONCEPTS
 from argraph.profiles.census import Census
 from argraph.profiles.concept import Concept
 from argraph.profiles.profile import Profile
-from argraph.report.text.sentences import listed, printable
+from argraph.report.text.sentences import printable
 
 MOST_READINGS = 2
 EXPECTED = "*"

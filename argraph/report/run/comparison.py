@@ -68,10 +68,5 @@ def _notes(found: Comparison, second: str) -> Iterator[str]:
     yield f"Compared on the {shared} that both runs have, within {counted(found.guesses, 'guesses')}."
     for name, ids in (("A", found.only_first), (second, found.only_second)):
         if ids:
-            yield f"Left out: {counted(len(ids), 'tasks')} only in {name}: {_named(ids)}."
+            yield f"Left out: {counted(len(ids), 'tasks')} only in {name}: {listed(ids, MOST_NAMES)}."
     yield f"p: exact McNemar test of whether A and {second} differ; not corrected for the number of concepts."
-
-
-def _named(ids: tuple[str, ...]) -> str:
-    more = [f"{len(ids) - MOST_NAMES} more"] if len(ids) > MOST_NAMES else []
-    return listed([*ids[:MOST_NAMES], *more])

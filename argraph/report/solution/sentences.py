@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from argraph.errors import NotApplicable
+from argraph.language.english import listed
 from argraph.language.rule import Rule
 from argraph.language.trace import Trace
-from argraph.report.text.sentences import listed
 from argraph.solution import Alternative, Solution
 from argraph.values.grid import Grid
 from argraph.values.task import Task

@@ -12,10 +12,10 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.english import Predicate, marked, text_of
+from argraph.language.english import Predicate, listed, marked, text_of
 from argraph.scene.attributes import ATTRIBUTES, attributes_for
+from argraph.scene.notion import Matrix
 from argraph.scene.object import REGION, Object
-from argraph.scene.record import Matrix
 from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOUR_NAMES
@@ -91,18 +91,6 @@ def notes(scene: Scene, number: int) -> str:
     if shape.piece_count > 1:
         kinds.append(f"{shape.piece_count} pieces")
     return ", ".join(kinds)
-
-
-def listed(items: Iterable[str], most: int | None = None) -> str:
-    """Put items into one phrase.
-
-    >>> listed("123"), listed("12"), listed("12345", most=3)
-    ('1, 2 and 3', '1 and 2', '1, 2, 3 and 2 more')
-    """
-    items = list(items)
-    if most is not None and len(items) > most + 1:
-        items = [*items[:most], f"{len(items) - most} more"]
-    return " and ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))
 
 
 def printable(text: str) -> str:

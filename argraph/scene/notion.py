@@ -1,7 +1,7 @@
-"""Records: all there is to say about one relation, attribute or part, in one place.
+"""Notions: all there is to say about one relation, attribute or part, in one place.
 
 Whoever needs the English, the price or the concepts of a name, what it becomes when a grid is turned, or all names of
-some use, asks the record. To add a relation, an attribute or a part is to add its record to the table of its module.
+some use, asks the notion. To add a relation, an attribute or a part is to add its notion to the table of its module.
 
 English may hold marks that depend on whom it is about: "{it}" and "{its}", "{it touches}" for a verb of which it is the
 subject, and "{a single cell}" for what several are "single cells"; `argraph.language.english` says them.
@@ -51,7 +51,7 @@ def used(**families: int) -> Families:
 
 
 @attrs.frozen(kw_only=True, eq=False)
-class Record:
+class Notion:
     """What relations, attributes and parts have in common."""
 
     name: str
@@ -68,7 +68,7 @@ class Record:
     def turned(self, turn: str) -> str:
         """The name that says of a turned grid what this one says of the grid.
 
-        >>> Record(name="left of", english="", cycle=("above", "right of", "below", "left of")).turned("transpose")
+        >>> Notion(name="left of", english="", cycle=("above", "right of", "below", "left of")).turned("transpose")
         'above'
         """
         if not self.cycle:
@@ -79,7 +79,7 @@ class Record:
 
 
 @attrs.frozen(kw_only=True, eq=False)
-class Relation(Record):
+class Relation(Notion):
     """A relation: how it is computed, and how people speak of it."""
 
     matrix: Callable[[Scene], Matrix]
@@ -130,7 +130,7 @@ class Relation(Record):
 
 
 @attrs.frozen(kw_only=True, eq=False)
-class Attribute(Record):
+class Attribute(Notion):
     """An attribute: its kind, how it is read off a scene, and how people speak of having more or less of it."""
 
     kind: str
@@ -159,7 +159,7 @@ class Attribute(Record):
 
 
 @attrs.frozen(kw_only=True, eq=False)
-class Part(Record):
+class Part(Notion):
     """A part of objects: how it is found in a shape, and what it is to the object."""
 
     find: Callable[[Shape], Mask]
@@ -169,21 +169,21 @@ class Part(Record):
     """Whether to paint it is to fill it."""
 
 
-Kind = TypeVar("Kind", bound=Record)
+Kind = TypeVar("Kind", bound=Notion)
 
 
-def table(records: Iterable[Kind]) -> Mapping[str, Kind]:
-    """Records by name."""
-    return MappingProxyType({record.name: record for record in records})
+def table(notions: Iterable[Kind]) -> Mapping[str, Kind]:
+    """Notions by name."""
+    return MappingProxyType({notion.name: notion for notion in notions})
 
 
-def family(records: Mapping[str, Kind], use: str) -> tuple[str, ...]:
+def family(notions: Mapping[str, Kind], use: str) -> tuple[str, ...]:
     """The names that people use so, the readiest first."""
-    members = [record for record in records.values() if use in record.families]
-    return tuple(record.name for record in sorted(members, key=lambda record: record.families[use]))
+    members = [notion for notion in notions.values() if use in notion.families]
+    return tuple(notion.name for notion in sorted(members, key=lambda notion: notion.families[use]))
 
 
-def spoken_of(records: Mapping[str, Kind]) -> dict[str, list[str]]:
+def spoken_of(notions: Mapping[str, Kind]) -> dict[str, list[str]]:
     """The concepts that names speak of, in alphabetical order, each with the names."""
-    concepts = sorted({concept for record in records.values() for concept in record.concepts})
-    return {concept: [name for name, each in records.items() if concept in each.concepts] for concept in concepts}
+    concepts = sorted({concept for notion in notions.values() for concept in notion.concepts})
+    return {concept: [name for name, each in notions.items() if concept in each.concepts] for concept in concepts}
