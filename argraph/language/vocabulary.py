@@ -15,30 +15,16 @@ from typing import Any
 
 import attrs
 
+from argraph.language.checks import notion_of
 from argraph.scene.view import View
 
 MIRRORED = {
-    "way": (
-        "up",
-        "down",
-        "left",
-        "right",
-        "top",
-        "bottom",
-        "above",
-        "below",
-        "upper",
-        "lower",
-        "start",
-        "end",
-        "across",
-    ),
+    "way": ("up", "down", "left", "right", "top", "bottom", "upper", "lower", "start", "end", "across"),
     "lines": ("rows", "columns", "row", "column", "level", "upright"),
     "length": ("height", "width"),
-    "long": ("tall", "wide", "tallest", "widest"),
     "place": ("first", "last", "before", "after"),
 }
-"""Names that a turn of the grid makes each other, by what they are all called here."""
+"""What a turn of the grid makes each other in constants that name no notion, by what they are all called here."""
 GRAMMAR = "argraph.language"
 _FOLDED = {name: folded for folded, names in MIRRORED.items() for name in names}
 
@@ -73,17 +59,23 @@ def _collect(value: Any) -> Iterator[str]:
         if field.metadata.get("constant"):
             continue
         if isinstance(inner, str):
-            yield from () if grammar else (f"{name}.{field.name}={folded(inner)}",)
+            yield from () if grammar else (f"{name}.{field.name}={_folded(value, field.name, inner)}",)
         elif isinstance(value, View) and inner != field.default:
             yield f"{name}.{field.name}={inner}"
         else:
             yield from _collect(inner)
 
 
-def folded(name: str) -> str:
-    """A name with all its mirror images made one.
+def _folded(word: Any, field: str, name: str) -> str:
+    """A name with all its mirror images made one: a notion knows them, other constants are respelled."""
+    notion = notion_of(word, field)
+    return folded(name) if notion is None else next(iter(notion.cycle), name)
 
-    >>> folded("top edge") == folded("left edge"), folded("straight above") == folded("straight left of")
+
+def folded(name: str) -> str:
+    """A constant with all its mirror images made one.
+
+    >>> folded("top left") == folded("bottom right"), folded("up and down") == folded("left and right")
     (True, True)
     """
-    return re.sub(r"[a-z]+", lambda match: _FOLDED.get(match[0], match[0]), name).removesuffix(" of")
+    return re.sub(r"[a-z]+", lambda match: _FOLDED.get(match[0], match[0]), name)

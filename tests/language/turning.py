@@ -33,8 +33,6 @@ from tests.words import told
 
 PICTURED = set("0123456789.#oi/")
 """What pictures are written with."""
-CLASSES = {**dict.fromkeys(TURNS, "turn"), **dict.fromkeys(("level with", "in line with"), "level with")}
-"""Names that become each other though no words in them do."""
 MOST = 3_000
 """So many images of a word are tried at most."""
 
@@ -42,13 +40,15 @@ MOST = 3_000
 @cache
 def mirrored_names() -> Mapping[str, tuple[str, ...]]:
     """From every name that words use to all names that turns could make of it."""
-    names = {*ATTRIBUTES, *RELATIONS, *PARTS, *TURNS}
+    cycles = {notion.cycle or (notion.name,) for table in (ATTRIBUTES, RELATIONS, PARTS) for notion in table.values()}
+    found = {name: cycle for cycle in (*cycles, tuple(TURNS)) for name in cycle}
+    names: set[str] = set()
     for kind in packs.words():
         names |= {text for hint in get_type_hints(kind).values() for text in texts(hint)}
     classes: dict[str, list[str]] = {}
     for name in sorted(names):
-        classes.setdefault(CLASSES.get(name, folded(name)), []).append(name)
-    return MappingProxyType({name: tuple(mates) for mates in classes.values() for name in mates})
+        classes.setdefault(folded(name), []).append(name)
+    return MappingProxyType({name: tuple(mates) for mates in classes.values() for name in mates} | found)
 
 
 def respelled(name: str) -> Iterator[str]:
