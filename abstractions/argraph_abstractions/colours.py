@@ -25,6 +25,7 @@ class ColourClasses(View):
     bits = 1.5  # a colour that is everywhere is a colour too, unless it is said to be background
     prices = by_field(background={name: 1.5 for name in get_args(Background) if name != "black"})
     concepts = ()
+    scattered = True
 
     background: Background = "black"
 

@@ -37,11 +37,13 @@ import attrs
 
 from argraph.language.checks import notion_of
 
-Naming = Mapping[str, tuple[str, ...]]
+Constant = str | tuple[str, str]
+"""A text or the name of a flag, or else a text and before it the field of the outer word in which its word stands."""
+Naming = Mapping[str, tuple[Constant, ...]]
 """From a concept to the constants that speak of it."""
 
 
-def naming(**constants: tuple[str, ...]) -> Naming:
+def naming(**constants: tuple[Constant, ...]) -> Naming:
     """Say which constants speak of which concept."""
     return MappingProxyType(constants)
 
@@ -64,8 +66,8 @@ def concepts_of(word: Any, place: str = "") -> frozenset[str]:
 
 def _named(word: Any, field: str, value: Any, place: str) -> Iterator[str]:
     """The concepts that a constant of a word speaks of: a text, or a flag that is set."""
-    texts = {value, f"{place} {value}"} if isinstance(value, str) else {field} if value is True else set()
+    said = {value, (place, value)} if isinstance(value, str) else {field} if value is True else set()
     table: Naming = getattr(word, "naming", naming())
-    yield from (concept for concept, constants in table.items() if texts.intersection(constants))
+    yield from (concept for concept, constants in table.items() if said.intersection(constants))
     notion = notion_of(word, field)
     yield from () if notion is None else notion.concepts

@@ -20,8 +20,8 @@ from argraph.scene.views import view
 from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS, Grid
 from argraph.values.task import Pair, Task
 
-PLAIN, COLOUR_CLASSES = "components-8", "colours"
-VIEWS = (PLAIN, "components-4", "many-coloured-8", "nested-8", COLOUR_CLASSES)
+PLAIN = "components-8"
+VIEWS = (PLAIN, "components-4", "many-coloured-8", "nested-8", "colours")
 """The ways of seeing in which detectors look for objects."""
 MOST_FIGURES = 80
 """A grid of more figures is a texture: no detector speaks of its objects."""
@@ -81,12 +81,12 @@ class Demonstration:
     @cached_property
     def comparisons(self) -> tuple[Look, ...]:
         """The looks in which two objects or more can be told apart; colour classes are no objects for that."""
-        return tuple(look for look in self.looks if len(look.figures) > 1 and look.before.view.name != COLOUR_CLASSES)
+        return tuple(look for look in self.looks if len(look.figures) > 1 and not look.before.view.scattered)
 
     @cached_property
     def plain(self) -> tuple[Look, ...]:
         """The look at connected cells of one colour, if it finds objects."""
-        return tuple(look for look in self.looks if look.before.view.name == PLAIN)
+        return tuple(look for look in self.looks if look.before.view == view(PLAIN))
 
 
 def demonstrations(task: Task) -> tuple[Demonstration, ...]:

@@ -53,6 +53,8 @@ class View:
     """Whether it cuts the grid into panels that can be compared cell by cell."""
     is_lattice: ClassVar[bool] = False
     """Whether its figures stand in rows and columns, with lines between them."""
+    scattered: ClassVar[bool] = False
+    """Whether its figures are what is of one kind, wherever it lies: they are no things that can be told apart."""
     fills_boxes: ClassVar[bool] = False
     """Whether its figures fill their boxes, so that nobody would speak of the box."""
     bits: ClassVar[float] = 1.0

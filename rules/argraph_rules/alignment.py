@@ -23,7 +23,9 @@ class AlignWith(Offset):
 
     bits = 2.0
     concepts = ()
-    naming = naming(AboveBelow=("down before", "down after"), Center=("middle",), MoveToBoundary=("before", "after"))
+    naming = naming(
+        AboveBelow=(("down", "before"), ("down", "after")), Center=("middle",), MoveToBoundary=("before", "after")
+    )
     english = "to {where} {other}"
     said = by_field(
         where={

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Literal as OneOf
+from typing import get_args
 
 import attrs
 import numpy as np
@@ -26,7 +27,8 @@ HALOES = {
     "broad sides": "borders beside {it}, half as broad as {it is} long,",
     "broad frame": "a frame around {it}, half as broad as {it is} long,",
 }
-SECONDS = ("row", "column", "row and column", "ring", "chequer")
+Seconds = OneOf["row", "column", "row and column", "ring", "chequer"]
+SECONDS: tuple[Seconds, ...] = get_args(Seconds)
 
 
 @attrs.frozen
@@ -127,12 +129,12 @@ class EverySecond(Area):
         | {"chequer": "every second of {its} cells, as on a chessboard"}
     )
 
-    lines: OneOf["row", "column", "row and column", "ring", "chequer"]
+    lines: Seconds
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[EverySecond]:
         """Rows, columns, both, rings from the edge of the box inwards, and chequers."""
-        return map(cls, ("row", "column", "row and column", "ring", "chequer"))
+        return map(cls, SECONDS)
 
     @property
     def own(self) -> bool:
@@ -144,9 +146,9 @@ class EverySecond(Area):
         rows, columns = np.indices(scene.grid.shape)
         top, bottom, left, right = (scene.column(side)[:, None, None] for side in ("top", "bottom", "left", "right"))
         second: Mask = scene.masks
-        if "row" in self.lines:
+        if self.lines in ("row", "row and column"):
             second = second & ((rows - top) % 2 == 1)
-        if "column" in self.lines:
+        if self.lines in ("column", "row and column"):
             second = second & ((columns - left) % 2 == 1)
         if self.lines == "ring":
             level, upright = np.minimum(columns - left, right - columns), np.minimum(rows - top, bottom - rows)
@@ -206,7 +208,7 @@ class Halo(Area):
 
     def masks(self, scene: Scene) -> Mask:
         """Grow each object by one cell, or by half of itself, and take the object away."""
-        if "broad" in self.kind:
+        if self.kind in ("broad sides", "broad frame"):
             return self._broad(scene)
         core = scene.part("box") if self.kind == "frame" else scene.masks
         grown = np.pad(core, ((0, 0), (1, 1), (1, 1)))

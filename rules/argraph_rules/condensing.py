@@ -21,6 +21,7 @@ from argraph.scene.attributes import COLOUR
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import MAX_SIDE, Grid
+from argraph_rules.corners import PLACED
 from argraph_rules.wholes import sees_one
 
 
@@ -189,8 +190,8 @@ class Corner(Canvas):
         cells = scene.grid.cells
         if self.height > cells.shape[0] or self.width > cells.shape[1]:
             raise NotApplicable("the input is smaller than the corner")
-        top = 0 if "top" in self.corner else cells.shape[0] - self.height
-        left = 0 if "left" in self.corner else cells.shape[1] - self.width
+        down, across = PLACED[self.corner]
+        top, left = down * (cells.shape[0] - self.height) // 2, across * (cells.shape[1] - self.width) // 2
         return Grid.of(cells[top : top + self.height, left : left + self.width])
 
     def template(self) -> str:

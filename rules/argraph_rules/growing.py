@@ -18,6 +18,7 @@ from argraph.language.word import Canvas, Number
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import MAX_SIDE, Grid
+from argraph_rules.corners import spared
 from argraph_rules.summaries import FixedNumber, Times
 from argraph_rules.wholes import sees_one
 
@@ -98,10 +99,10 @@ class Enlarge(Canvas):
 def _spot(cells: NDArray[np.int8], grid: Grid, place: Place) -> NDArray[np.int8] | None:
     """The part of a larger picture in which a grid has its place, if there is room."""
     down, across = (new - old for new, old in zip(cells.shape, grid.shape, strict=True))
-    if min(down, across) < 0 or (place == "middle" and (down % 2 or across % 2)):
+    corner = spared(place, down, across)
+    if min(down, across) < 0 or corner is None:
         return None
-    top = down // 2 if place == "middle" else 0 if "top" in place else down
-    left = across // 2 if place == "middle" else 0 if "left" in place else across
+    top, left = corner
     return cells[top : top + grid.height, left : left + grid.width]
 
 

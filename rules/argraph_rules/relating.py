@@ -17,6 +17,7 @@ from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
 from argraph.scene.world import World
 from argraph.values.grid import COLOUR_NAMES, COLOURS
+from argraph_rules.partners import Partner
 
 TELLING = relations_for("telling")
 """Relations that say something when they hold to any object; sameness has words of its own."""
@@ -128,7 +129,7 @@ class RelatesTo(Literal):
             for relation in HOLDING:
                 yield cls(relation, the, reverse=True)
         for other in context.partners:
-            known = getattr(other, "relation", None)
+            known = other.relation if isinstance(other, Partner) else None
             yield from (cls(relation, other) for relation in SAMENESS if relation != known)
 
     def holds(self, world: World) -> Flags:

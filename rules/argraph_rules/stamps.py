@@ -20,6 +20,7 @@ from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.symmetry import TURNS
+from argraph_rules.corners import PLACED, spared
 from argraph_rules.partners import NOBODY
 
 Anchor = OneOf["centre", "top left", "top right", "bottom left", "bottom right"]
@@ -28,12 +29,8 @@ ANCHORS: tuple[Anchor, ...] = ("centre", "top left", "top right", "bottom left",
 
 def anchored(target: Object, patch: NDArray[np.int8], anchor: Anchor) -> tuple[int, int] | None:
     """Top and left of a patch laid on an object so that their anchors meet; None if they meet between cells."""
-    height, width = patch.shape
-    if anchor == "centre":
-        down, across = target.top + target.bottom - height + 1, target.left + target.right - width + 1
-        return None if down % 2 or across % 2 else (down // 2, across // 2)
-    top = target.top if "top" in anchor else target.bottom - height + 1
-    return top, (target.left if "left" in anchor else target.right - width + 1)
+    place = spared(anchor, target.height - patch.shape[0], target.width - patch.shape[1])
+    return place and (target.top + place[0], target.left + place[1])
 
 
 @attrs.frozen(cache_hash=True)
@@ -72,14 +69,10 @@ class Stamp(Transform):
         if self.own_colour:
             return None
         index = self.source.indices(scene.world)
-        height, width = scene.column("height"), scene.column("width")
-        down, across = height - height[index], width - width[index]
-        top, left = scene.column("top"), scene.column("left")
-        if self.anchor == "centre":
-            index = np.where((down % 2 == 0) & (across % 2 == 0), index, NOBODY)
-            return index, top + down // 2, left + across // 2
-        lower, further = "bottom" in self.anchor, "right" in self.anchor
-        return index, top + down if lower else top, left + across if further else left
+        sides = (scene.column("height"), scene.column("width"))
+        down, across = ((side - side[index]) * halves for side, halves in zip(sides, PLACED[self.anchor], strict=True))
+        index = np.where((down % 2 == 0) & (across % 2 == 0), index, NOBODY)
+        return index, scene.column("top") + down // 2, scene.column("left") + across // 2
 
     def effects(self, scene: Scene) -> Effects:
         """Lay the copies; an object without a source has no meaning here."""

@@ -77,7 +77,7 @@ ALSO_TAKEN = {
     "Enlarge": literals(Enlarge, "place"),
     "Nearest": set(NEIGHBOURS),
     "ColourByTable": set(KEYS),
-    "AlignWith": {f"{place}{where}" for place in ("", "down ") for where in literals(AlignWith, "where")},
+    "AlignWith": {said for where in literals(AlignWith, "where") for said in (where, ("down", where))},
     "Ray": {*FANS, *OWN_FANS, *RAYS},
     "Extreme": {attribute for attribute, _ in (*SUPERLATIVES, *COUNTED)},
     "Bridge": set(AXES),
