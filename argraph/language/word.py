@@ -92,8 +92,10 @@ class Word:
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Self]:
-        """The instances worth trying on these scenes."""
-        raise NotImplementedError
+        """The instances worth trying on these scenes; of a class without fields there is only one."""
+        if attrs.fields(cls):
+            raise NotImplementedError
+        yield cls()
 
     def template(self) -> str:
         """Its English; words that say themselves in ways too different for one template choose one here."""

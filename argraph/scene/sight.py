@@ -57,7 +57,7 @@ class Sight:
     """Whether its scenes have a memory: they do for whoever searches."""
     scenes: dict[object, Any] = attrs.field(factory=dict, init=False, repr=False)
     """The scenes of the views that have looked at it."""
-    _memory: dict[object, NDArray[np.int_]] = attrs.field(factory=dict, init=False, repr=False)
+    _labelled: dict[object, NDArray[np.int_]] = attrs.field(factory=dict, init=False, repr=False)
     _objects: dict[object, Object] = attrs.field(factory=dict, init=False, repr=False)
     _partitions: dict[object, tuple[tuple[Object, ...], Tables]] = attrs.field(factory=dict, init=False, repr=False)
 
@@ -163,20 +163,20 @@ class Sight:
     def components(self, connectivity: Connectivity, *, one_colour: bool, background: Background) -> Labels:
         """Label the connected figures from 0 in reading order; background cells are -1."""
         key = ("components", connectivity, one_colour, background)
-        if key not in self._memory:
+        if key not in self._labelled:
             figures = ~self.background(background)
             values = np.where(figures, self.grid.cells if one_colour else 0, UNCARVED)
-            self._memory[key] = self._within_panels(values, 1 if connectivity == 4 else 2, background)
-        return self._memory[key]
+            self._labelled[key] = self._within_panels(values, 1 if connectivity == 4 else 2, background)
+        return self._labelled[key]
 
     def regions(self, background: Background) -> Labels:
         """Label the pieces of background, connected side by side, from 0 in reading order; figures are -1."""
         key = ("regions", background)
-        if key not in self._memory:
+        if key not in self._labelled:
             colours = 0 if background in ("static", "wallpaper") else self.grid.cells
             values = np.where(self.background(background), colours, UNCARVED)
-            self._memory[key] = label_equal(values, 1)
-        return self._memory[key]
+            self._labelled[key] = label_equal(values, 1)
+        return self._labelled[key]
 
     def _within_panels(self, values: NDArray[np.int_], connectivity: int, background: Background) -> Labels:
         """Label equal values; with a background per panel, the separators are kept apart from what they divide."""

@@ -153,11 +153,6 @@ class ToMiddle(Offset):
     english = "to the middle {row|column} of the grid"
     both = "to the centre of the grid"
 
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[ToMiddle]:
-        """The only one."""
-        yield cls()
-
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """The distance to the middle, nowhere if it falls between two lines."""
         first, last = spans(scene, axis)
@@ -173,11 +168,6 @@ class Mirror(Offset):
     concepts = ("Center",)
     english = "to the mirrored place {above or below|left or right of} the middle of the grid"
     both = "to the opposite place across the centre of the grid"
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Mirror]:
-        """The only one."""
-        yield cls()
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """Twice the distance to the middle."""

@@ -92,6 +92,7 @@ class AllBut(Area):
     bits = 3.0
     concepts = ()
     english = "all of {it} but {part}"
+    own = True
 
     part: str = attrs.field(validator=part_name)
 
@@ -99,11 +100,6 @@ class AllBut(Area):
     def instances(cls, context: Context) -> Iterator[AllBut]:
         """The parts that can stand alone."""
         return map(cls, REMARKABLE)
-
-    @property
-    def own(self) -> bool:
-        """They are cells of the object."""
-        return True
 
     def masks(self, scene: Scene) -> Mask:
         """Take the part away."""
@@ -122,6 +118,7 @@ class EverySecond(Area):
     bits = 3.5
     concepts = ()
     turns_along = False  # it counts from the top left
+    own = True
     naming = naming(HorizontalVertical=("row", "column"))
     english = "{lines}"
     said = by_field(
@@ -135,11 +132,6 @@ class EverySecond(Area):
     def instances(cls, context: Context) -> Iterator[EverySecond]:
         """Rows, columns, both, rings from the edge of the box inwards, and chequers."""
         return map(cls, SECONDS)
-
-    @property
-    def own(self) -> bool:
-        """They are cells of the object."""
-        return True
 
     def masks(self, scene: Scene) -> Mask:
         """Count from the top left of each box."""

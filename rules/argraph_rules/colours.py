@@ -162,11 +162,6 @@ class ColourAround(Colour):
     concepts = ("CleanUp",)
     english = "the colour that surrounds {it}"
 
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[ColourAround]:
-        """The only one."""
-        yield cls()
-
     def values(self, scene: Scene) -> Numbers:
         """Count the colours around each object."""
         return _colours_around(scene)

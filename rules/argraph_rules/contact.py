@@ -89,11 +89,6 @@ class Lengthwise(Offset):
     concepts = ("MoveToBoundary",)
     english = "lengthwise until {it meets} something"
 
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Lengthwise]:
-        """The only one."""
-        yield cls()
-
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """The way to what stands in line with it, if that is at one end only."""
         steps = _lengthwise(scene)
@@ -196,11 +191,6 @@ class Balance(Offset):
     bits = 3.0
     concepts = ("Center",)
     english = "to the middle between what {it faces} {above and below|to its left and right}"
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Balance]:
-        """The only one."""
-        yield cls()
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """Half the difference of the free distances, nowhere if that falls between two lines."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 import numpy as np
 
 from argraph.language.transforms import NO_PAINT
-from argraph.language.word import Context, Effects, Numbers, Transform
+from argraph.language.word import Effects, Numbers, Transform
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.grid import Array
@@ -21,11 +19,6 @@ class Lift(Transform):
     bits = 3.0
     concepts = ("TopBottom3D", "CleanUp")
     english = "Take {target} away, so that what lies beneath it shows"
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Lift]:
-        """The only one."""
-        yield cls()
 
     def effects(self, scene: Scene) -> Effects:
         """Paint what goes on beneath and erase the rest; without meaning where two different things would."""

@@ -41,11 +41,6 @@ class Stay(Offset):
     bits = 0.0
     concepts = ()
 
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Stay]:
-        """The only one."""
-        yield cls()
-
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """Zero."""
         return everywhere(np.zeros(len(scene.objects), dtype=np.int_))

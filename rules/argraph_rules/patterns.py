@@ -93,11 +93,6 @@ class Regularise(Transform):
     english = "Make {target} regular: every cell of its box goes on with the pattern that most of them follow"
     turns_along = False  # of patterns that fit equally well the first counts
 
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Regularise]:
-        """The only one."""
-        yield cls()
-
     def effects(self, scene: Scene) -> Effects:
         """Paint the whole box; without a pattern it has no meaning."""
         erase = no_erasure(scene)

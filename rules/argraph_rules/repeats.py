@@ -97,11 +97,6 @@ class RepeatAsBegun(Transform):
     english = "Go on with the copies of a larger {noun} that {target} begins, in its colour, as far as the border"
     turns_along = False  # of figures of one size the first in reading order counts
 
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[RepeatAsBegun]:
-        """The only one."""
-        yield cls()
-
     def effects(self, scene: Scene) -> Effects:
         """Lay the copies; without meaning for what begins none, or could be part of copies on either side."""
         erase = no_erasure(scene)

@@ -88,10 +88,10 @@ class FillOut(Transform):
                 patch = np.where(patch >= 0, np.int8(thing.colour), patch)
             for row, column in _inside(thing.patch.shape, thing.patch.tobytes(), patch.shape, patch.tobytes()):
                 place = thing.top - row, thing.left - column
-                if self._may_lie(scene, thing, patch, *place):
+                if self._may_lie(scene, patch, *place):
                     yield patch, *place
 
-    def _may_lie(self, scene: Scene, thing: Object, patch: Array, top: int, left: int) -> bool:
+    def _may_lie(self, scene: Scene, patch: Array, top: int, left: int) -> bool:
         """Whether a picture lies in the grid, with all cells that are not the object's on free or on covered ones."""
         cells = scene.grid.cells
         bottom, right = top + patch.shape[0], left + patch.shape[1]
