@@ -12,7 +12,7 @@ canvases may be proposed instead, with a view to the outputs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -84,6 +84,8 @@ class Word:
     """What is said of its fields, where that is not just the English of what they hold."""
     concepts: ClassVar[tuple[str, ...]] = ()
     """The ConceptARC concepts this word speaks of; `argraph.language.concepts` says what that means."""
+    tried: ClassVar[Iterable[Any] | None] = None
+    """What its first field is tried with, if that is the same for all scenes; see `instances`."""
     turns_along: ClassVar[bool] = True
     """Claims: whatever an instance says of a grid, some instance of the class says, turned, of the turned grid."""
     naming: ClassVar[Naming] = naming()
@@ -93,9 +95,10 @@ class Word:
     @classmethod
     def instances(cls, context: Context) -> Iterator[Self]:
         """The instances worth trying on these scenes; of a class without fields there is only one."""
-        if attrs.fields(cls):
+        kind: Any = cls
+        if cls.tried is None and attrs.fields(kind):
             raise NotImplementedError
-        yield cls()
+        return iter([kind()]) if cls.tried is None else map(kind, cls.tried)
 
     def template(self) -> str:
         """Its English; words that say themselves in ways too different for one template choose one here."""

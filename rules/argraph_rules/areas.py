@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal as OneOf
 from typing import get_args
 
@@ -12,7 +11,7 @@ import numpy as np
 from argraph.language.checks import charged, one_of, part_name
 from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice
-from argraph.language.word import Area, Context
+from argraph.language.word import Area
 from argraph.scene.notion import by_field
 from argraph.scene.parts import PARTS, parts_for
 from argraph.scene.scene import Scene
@@ -38,13 +37,9 @@ class Part(Area):
     bits = 1.0
     concepts = ()
     english = "{part}"
+    tried = PARTS
 
     part: str = attrs.field(default="whole", validator=charged(part_name))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Part]:
-        """All parts."""
-        return map(cls, PARTS)
 
     @property
     def own(self) -> bool:
@@ -67,13 +62,9 @@ class Gap(Area):
     bits = 2.5
     concepts = ()
     english, is_filled = "the free cells of {part}", True
+    tried = ("box", "hull", "holes", "box outline", "box interior")
 
     part: str = attrs.field(validator=part_name)
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Gap]:
-        """The parts that reach beyond the object's own cells."""
-        return map(cls, ("box", "hull", "holes", "box outline", "box interior"))
 
     def masks(self, scene: Scene) -> Mask:
         """The part without the cells of figures."""
@@ -93,13 +84,9 @@ class AllBut(Area):
     concepts = ()
     english = "all of {it} but {part}"
     own = True
+    tried = REMARKABLE
 
     part: str = attrs.field(validator=part_name)
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[AllBut]:
-        """The parts that can stand alone."""
-        return map(cls, REMARKABLE)
 
     def masks(self, scene: Scene) -> Mask:
         """Take the part away."""
@@ -125,13 +112,9 @@ class EverySecond(Area):
         lines={lines: f"{{its}} cells in every second {lines}" for lines in SECONDS}
         | {"chequer": "every second of {its} cells, as on a chessboard"}
     )
+    tried = SECONDS
 
     lines: Seconds
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[EverySecond]:
-        """Rows, columns, both, rings from the edge of the box inwards, and chequers."""
-        return map(cls, SECONDS)
 
     def masks(self, scene: Scene) -> Mask:
         """Count from the top left of each box."""
@@ -158,13 +141,9 @@ class GridEdge(Area):
     concepts = ()
     naming = naming(TopBottom2D=("top row", "bottom row"))
     english = "the {side} of the grid"
+    tried = GRID_EDGES
 
     side: str = attrs.field(validator=one_of("edge of a grid", GRID_EDGES))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[GridEdge]:
-        """All four sides."""
-        return map(cls, GRID_EDGES)
 
     def masks(self, scene: Scene) -> Mask:
         """The same cells for every object."""
@@ -190,13 +169,9 @@ class Halo(Area):
     concepts = ()
     english = "{kind}"
     said = by_field(kind=HALOES)
+    tried = HALOES
 
     kind: str = attrs.field(validator=one_of("halo", HALOES))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Halo]:
-        """Beside, at corners only, all around, or as a frame; broad or one cell broad."""
-        return map(cls, HALOES)
 
     def masks(self, scene: Scene) -> Mask:
         """Grow each object by one cell, or by half of itself, and take the object away."""

@@ -35,13 +35,9 @@ class ToBorder(Offset):
             "away": "{up or down|left or right} to the border, away from the nearest {noun}",
         }
     )
+    tried = ("start", "end", "nearest", "farthest", "away")
 
     toward: OneOf["start", "end", "nearest", "farthest", "away"]
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[ToBorder]:
-        """All borders of the axis."""
-        return map(cls, ("start", "end", "nearest", "farthest", "away"))
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """The distance to the border; nowhere if two borders are equally near."""
@@ -78,13 +74,9 @@ class WherePointed(Offset):
     concepts = ("MoveToBoundary",)
     english = "the way {it points}, {until}"
     said = by_field(until={"border": "to the border", "contact": "until {it touches} something"})
+    tried = ("border", "contact")
 
     until: OneOf["border", "contact"]
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[WherePointed]:
-        """Both ends."""
-        return map(cls, ("border", "contact"))
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """As far as it goes if it points along this axis, else nothing; nowhere if it points no way or two."""

@@ -52,13 +52,9 @@ class InCorner(Literal):
     concepts = ()
     naming = naming(TopBottom2D=tuple(CORNERS))
     english = "is in the {corner} corner"
+    tried = CORNERS
 
     corner: str = attrs.field(validator=one_of("corner", CORNERS))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[InCorner]:
-        """All corners."""
-        return map(cls, CORNERS)
 
     def holds(self, world: World) -> Flags:
         """Look at both borders."""
@@ -75,13 +71,9 @@ class Points(Literal):
     concepts = ()
     naming = naming(AboveBelow=("up", "down"), TopBottom2D=("up", "down"), HorizontalVertical=STRAIGHT)
     english = "points {way}"
+    tried = STRAIGHT
 
     way: str = attrs.field(validator=one_of("straight direction", STRAIGHT))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Points]:
-        """All straight directions."""
-        return map(cls, STRAIGHT)
 
     def holds(self, world: World) -> Flags:
         """Look at its ends."""
@@ -98,13 +90,9 @@ class Opens(Literal):
     naming = naming(AboveBelow=("up", "down"), TopBottom2D=("up", "down"))
     english = "is open at the {way}"
     said = by_field(way={"up": "top", "down": "bottom"})
+    tried = STRAIGHT
 
     way: str = attrs.field(validator=one_of("straight direction", STRAIGHT))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Opens]:
-        """All straight directions."""
-        return map(cls, STRAIGHT)
 
     def holds(self, world: World) -> Flags:
         """Look for a bay."""
@@ -204,13 +192,9 @@ class Even(Literal):
     bits = 3.5
     concepts = ("Count",)
     english, denial = "has an even {attribute}", "has an odd {attribute}"
+    tried = EVEN_OR_ODD
 
     attribute: str = attrs.field(validator=one_of("number", EVEN_OR_ODD, ATTRIBUTES))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Even]:
-        """All numbers that people would call even or odd."""
-        return map(cls, EVEN_OR_ODD)
 
     def holds(self, world: World) -> Flags:
         """Look at the remainder."""

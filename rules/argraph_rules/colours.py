@@ -55,13 +55,9 @@ class OwnColour(Colour):
     bits = 1.0
     concepts = ()
     english = "{its} own {attribute}"
+    tried = COLOUR_ATTRIBUTES
 
     attribute: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[OwnColour]:
-        """Its commonest, outer, inner and centre colour."""
-        return map(cls, COLOUR_ATTRIBUTES)
 
     def values(self, scene: Scene) -> Numbers:
         """Read the attribute."""
@@ -185,13 +181,9 @@ class ColourInReverse(Colour):
     english = "the colour at {its} place when the order {by} is reversed"
     said = by_field(by=REVERSIBLE)
     turns_along = False  # places go by the top and left edges, never by the others
+    tried = REVERSIBLE
 
     by: str = attrs.field(validator=one_of("order", REVERSIBLE, ATTRIBUTES))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[ColourInReverse]:
-        """By size and by place."""
-        return map(cls, REVERSIBLE)
 
     def values(self, scene: Scene) -> Numbers:
         """Look the colours up from the other end; where two share a place, or there is only one, there is no order."""

@@ -146,13 +146,9 @@ class Fall(Offset):
     english = "{toward} as far as {it falls}, onto the border or what has fallen before {it}"
     said = by_field(toward=TOWARD)
     turns_along = False  # of figures that are as far ahead the first in reading order falls first
+    tried = ("start", "end")
 
     toward: Side
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Fall]:
-        """Both ways."""
-        return map(cls, ("start", "end"))
 
     def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
         """Let the figures fall one by one, the foremost first."""

@@ -164,13 +164,9 @@ class EveryOther(Literal):
     bits = 5.0
     concepts = ("Order",)
     english = "is the second, fourth and so on from the {start}"
+    tried = ("top", "bottom", "left", "right")
 
     start: str = attrs.field(validator=one_of("side", ("top", "bottom", "left", "right")))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[EveryOther]:
-        """From all sides."""
-        return map(cls, ("top", "bottom", "left", "right"))
 
     def holds(self, world: World) -> Flags:
         """Rank the places of the role."""
@@ -206,13 +202,9 @@ class InTheMiddle(Literal):
         }
     )
     turns_along = False  # places go by the top and left edges, never by the others
+    tried = MIDDLE_OF
 
     attribute: str = attrs.field(validator=one_of("order", MIDDLE_OF, ATTRIBUTES))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[InTheMiddle]:
-        """Sizes and places."""
-        return map(cls, MIDDLE_OF)
 
     def holds(self, world: World) -> Flags:
         """Find the median of the role, if it is one object's."""

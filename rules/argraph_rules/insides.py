@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 import numpy as np
 
 from argraph.language.checks import one_of
 from argraph.language.concepts import naming
-from argraph.language.word import Context, Flags, Literal, Numbers
+from argraph.language.word import Flags, Literal, Numbers
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.object import Object
@@ -39,13 +37,9 @@ class HasInside(Literal):
             "right": "right of {its} middle",
         }
     )
+    tried = (*HALVES, CENTRE)
 
     place: str = attrs.field(validator=one_of("place", (*HALVES, CENTRE)))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[HasInside]:
-        """All halves, and the centre."""
-        return map(cls, (*HALVES, CENTRE))
 
     def holds(self, world: World) -> Flags:
         """Compare the middle of what is inside with the middle of the object."""

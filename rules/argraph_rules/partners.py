@@ -84,13 +84,9 @@ class Nearest(Other):
     )
     english = "the nearest {kind}"
     said = by_field(kind=KINDS)
+    tried = KINDS
 
     kind: str = attrs.field(default="object", validator=one_of("kind of object", tuple(KINDS)))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Nearest]:
-        """All kinds."""
-        return map(cls, KINDS)
 
     def indices(self, world: World) -> Numbers:
         """Measure the gaps to all others."""

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from argraph.language.lesson import Lesson
 from argraph.language.transforms import NO_PAINT, no_erasure
-from argraph.language.word import Context, Effects, Transform
+from argraph.language.word import Effects, Transform
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
@@ -44,14 +44,10 @@ class Restore(Transform):
     english = "Paint {colour}{target} as the {pattern} pattern of the rest of the grid goes on"
     said = by_field(colour="the {} cells of ")
     turns_along = False  # of mirrors or tiles that fit equally well the first counts
+    tried = ("mirrored", "repeated")
 
     pattern: Pattern
     colour: FixedColour | None = None
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Restore]:
-        """Both patterns."""
-        return map(cls, ("mirrored", "repeated"))
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Restore]:

@@ -173,13 +173,9 @@ class Prolong(Transform):
         }
         | {way: f"{way} to the border" for way in STRAIGHT}
     )
+    tried = (*AXES, *STRAIGHT, FARTHER)
 
     axis: str = attrs.field(validator=one_of("axis or direction", (*AXES, *STRAIGHT, FARTHER)))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Prolong]:
-        """All axes and directions."""
-        return map(cls, (*AXES, *STRAIGHT, FARTHER))
 
     def effects(self, scene: Scene) -> Effects:
         """Paint the rest of its rows or columns; without meaning where nothing comes again."""

@@ -40,13 +40,9 @@ class Shares(Literal):
     concepts = ("SameDifferent",)
     english = "has the same {attribute.english} as another one{attribute.rider}"
     denial = "has the same {attribute.english} as no other one{attribute.rider}"
+    tried = COMPARED
 
     attribute: str = attrs.field(validator=attribute_name)
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Shares]:
-        """All attributes by which people compare."""
-        return map(cls, COMPARED)
 
     def holds(self, world: World) -> Flags:
         """Whether the value occurs twice or more."""

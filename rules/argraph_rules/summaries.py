@@ -31,13 +31,9 @@ class FixedNumber(Number):
     prices = by_field(number={number: log2(number) for number in range(1, MAX_SIDE + 1)})
     concepts = ()
     english = "{number}"
+    tried = range(1, MAX_SIDE + 1)
 
     number: int = attrs.field(validator=Between("length of a side", 1, MAX_SIDE))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[FixedNumber]:
-        """The sides that grids can have."""
-        return map(cls, range(1, MAX_SIDE + 1))
 
     def value(self, scene: Scene) -> int | None:
         """The number itself."""
@@ -73,13 +69,9 @@ class DistinctCount(Number):
 
     bits = 3.0
     concepts = ("Count",)
+    tried = ("colour", "shape", "size", "height", "width", "figure", "turned shape")
 
     attribute: str = attrs.field(validator=attribute_name)
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[DistinctCount]:
-        """All attributes by which people tell objects apart."""
-        return map(cls, ("colour", "shape", "size", "height", "width", "figure", "turned shape"))
 
     def value(self, scene: Scene) -> int | None:
         """Count the different values."""
