@@ -27,25 +27,19 @@ FLAG, COUNT, LENGTH, PLACE, COLOUR, LOOK = "flag", "count", "length", "place", "
 
 @attrs.frozen
 class OfObject:
-    """Reads an attribute off each object by itself."""
+    """Reads an attribute off each object by itself; if `numbered`, its values are numbered as they first appear."""
 
     path: str
+    numbered: bool = False
 
     def __call__(self, scene: Scene) -> NDArray[Any]:
         """Give the attribute of all objects as an array."""
-        read = attrgetter(self.path)
-        return np.array([read(thing) for thing in scene.objects])
+        return self.read(scene.objects)
 
-
-@attrs.frozen
-class Identity:
-    """Numbers the distinct values of an attribute within a scene, in order of first appearance."""
-
-    path: str
-
-    def __call__(self, scene: Scene) -> NDArray[Any]:
-        """Give equal numbers to objects with equal values."""
-        return _numbered(self.path, scene.objects)
+    def read(self, things: Iterable[Object]) -> NDArray[Any]:
+        """Give the attribute of some objects as an array."""
+        values, seen = map(attrgetter(self.path), things), dict[Any, int]()
+        return np.array([seen.setdefault(value, len(seen)) for value in values] if self.numbered else list(values))
 
 
 @attrs.frozen
@@ -54,31 +48,13 @@ class OfLook:
 
     look: str
     path: str
+    numbered: bool = False
 
     def __call__(self, scene: Scene) -> NDArray[Any]:
         """Give the attribute of all objects as an array."""
-        read = attrgetter(self.path)
-        values = np.array([read(thing) for thing in scene.examples(self.look)])
+        values = OfObject(self.path, self.numbered).read(scene.examples(self.look))
         column: NDArray[Any] = values[scene.column(self.look)]
         return column
-
-
-@attrs.frozen
-class IdentityOfLook:
-    """Numbers the distinct values of an attribute that depends on the look alone."""
-
-    look: str
-    path: str
-
-    def __call__(self, scene: Scene) -> NDArray[Any]:
-        """Give equal numbers to objects with equal values."""
-        numbers: NDArray[Any] = _numbered(self.path, scene.examples(self.look))[scene.column(self.look)]
-        return numbers
-
-
-def _numbered(path: str, things: Iterable[Object]) -> NDArray[Any]:
-    read, seen = attrgetter(path), dict[Any, int]()
-    return np.array([seen.setdefault(read(thing), len(seen)) for thing in things])
 
 
 @attrs.frozen
@@ -314,13 +290,13 @@ def _borders() -> Iterator[Attribute]:
 
 
 def _looks() -> Iterator[Attribute]:
-    same, turned = used(comparable=2), IdentityOfLook("shape", "shape.upright")
-    scaled = IdentityOfLook("shape", "shape.unscaled")
+    same, turned = used(comparable=2), OfLook("shape", "shape.upright", numbered=True)
+    scaled = OfLook("shape", "shape.unscaled", numbered=True)
     yield _attribute("extent", LOOK, "height and width", _extent, families=same)
-    yield _attribute("shape", LOOK, "shape", Identity("shape"), families=same)
+    yield _attribute("shape", LOOK, "shape", OfObject("shape", numbered=True), families=same)
     yield _attribute("turned shape", LOOK, "shape", turned, rider=", turned or flipped as need be", families=same)
     yield _attribute("scaled shape", LOOK, "shape", scaled, rider=", whatever {its} scale", families=same)
-    yield _attribute("figure", LOOK, "shape and colours", Identity("figure"), families=same)
+    yield _attribute("figure", LOOK, "shape and colours", OfObject("figure", numbered=True), families=same)
 
 
 ATTRIBUTES: Mapping[str, Attribute] = table(

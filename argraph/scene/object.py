@@ -31,7 +31,7 @@ class Object:
     once. Positions count from 0 at the top left; centres are doubled, so that they stay whole numbers.
 
     >>> thing = Object.parse('figure 5x6 1,2 33/3.')
-    >>> thing.size, thing.colour, thing.box, thing.touches_top
+    >>> thing.size, thing.colour, thing.box, thing.touches_border
     (3, 3, (1, 2, 2, 3), False)
     >>> thing == eval(repr(thing)) == Object.from_json(thing.to_json())
     True
@@ -181,29 +181,10 @@ class Object:
         return (row - self.canvas[0] + 1) ** 2 + (column - self.canvas[1] + 1) ** 2
 
     @property
-    def touches_top(self) -> bool:
-        """Whether it reaches the first row of the grid."""
-        return self.top == 0
-
-    @property
-    def touches_left(self) -> bool:
-        """Whether it reaches the first column of the grid."""
-        return self.left == 0
-
-    @property
-    def touches_bottom(self) -> bool:
-        """Whether it reaches the last row of the grid."""
-        return self.bottom == self.canvas[0] - 1
-
-    @property
-    def touches_right(self) -> bool:
-        """Whether it reaches the last column of the grid."""
-        return self.right == self.canvas[1] - 1
-
-    @property
     def touches_border(self) -> bool:
         """Whether it reaches any border of the grid."""
-        return self.touches_top or self.touches_left or self.touches_bottom or self.touches_right
+        height, width = self.canvas
+        return self.top == 0 or self.left == 0 or self.bottom == height - 1 or self.right == width - 1
 
     # Colour
 

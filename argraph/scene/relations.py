@@ -66,14 +66,6 @@ def _sees_down(scene: Scene) -> Matrix:
     return _next_along(scene, scene.owner.T)
 
 
-def _sees_left(scene: Scene) -> Matrix:
-    return scene.matrix("sees right").T
-
-
-def _sees_up(scene: Scene) -> Matrix:
-    return scene.matrix("sees down").T
-
-
 def _next_along(scene: Scene, lines: NDArray[Any]) -> Matrix:
     shown = _figures(scene)[lines]
     line = np.nonzero(shown)[0]
@@ -161,16 +153,8 @@ def _above(scene: Scene) -> Matrix:
     return scene.column("bottom")[:, None] < scene.column("top")
 
 
-def _below(scene: Scene) -> Matrix:
-    return scene.matrix("above").T
-
-
 def _left_of(scene: Scene) -> Matrix:
     return scene.column("right")[:, None] < scene.column("left")
-
-
-def _right_of(scene: Scene) -> Matrix:
-    return scene.matrix("left of").T
 
 
 def _shares_rows(scene: Scene) -> Matrix:
@@ -189,6 +173,16 @@ def _level_with(scene: Scene) -> Matrix:
 def _in_line_with(scene: Scene) -> Matrix:
     middle = scene.column("left") + scene.column("right")
     return _irreflexive(middle[:, None] == middle)
+
+
+@attrs.frozen
+class _Reversed:
+    """A relation the other way round."""
+
+    name: str
+
+    def __call__(self, scene: Scene) -> Matrix:
+        return scene.matrix(self.name).T
 
 
 @attrs.frozen
@@ -233,8 +227,10 @@ def _near() -> Iterator[Relation]:
         partner="{it touches}", gathers="touches", mutual=True,
         families=used(telling=0, near=0, binding=0, colouring=0, shown=4),
     )  # fmt: skip
-    sees = [("right", "{its} right", _sees_right, 4), ("left", "{its} left", _sees_left, 3)]
-    sees += [("down", "below {it}", _sees_down, 2), ("up", "above {it}", _sees_up, 1)]
+    sees: list[tuple[str, str, Callable[[Scene], Matrix], int]] = [
+        *(("right", "{its} right", _sees_right, 4), ("left", "{its} left", _Reversed("sees right"), 3)),
+        *(("down", "below {it}", _sees_down, 2), ("up", "above {it}", _Reversed("sees down"), 1)),
+    ]
     for way, where, matrix, rank in sees:
         level = way in ("left", "right")
         yield _relation(
@@ -293,7 +289,8 @@ BEYOND = {"above": "below", "below": "above", "left of": "to the right of", "rig
 
 
 def _ordered() -> Iterator[Relation]:
-    matrices = {"above": _above, "below": _below, "left of": _left_of, "right of": _right_of}
+    matrices: dict[str, Callable[[Scene], Matrix]] = {"above": _above, "left of": _left_of}
+    matrices |= {"below": _Reversed("above"), "right of": _Reversed("left of")}
     shares = {"above": "shares columns", "below": "shares columns", "left of": "shares rows", "right of": "shares rows"}
     speaks: dict[str, tuple[str, ...]] = {"above": ("AboveBelow",), "below": ("AboveBelow",)}
     for name, beyond in BEYOND.items():
