@@ -25,7 +25,7 @@ from argraph.search.clauses import Candidate, covering_clauses, leads, matches
 from argraph.search.decide import cheapest_sets
 from argraph.search.lexicon import Lexicon
 from argraph.search.rows import full_set
-from argraph.search.verify import Finding, Proposal, Rehearsal, verified
+from argraph.search.verify import Cheapest, Finding, Proposal, Rehearsal, verified
 from argraph.search.viewing import Viewing
 from argraph.values.grid import BLACK, Grid
 from argraph.values.task import Pair, Task
@@ -118,45 +118,44 @@ def search(puzzle: Puzzle) -> Search:
     found = _search(puzzle)
     if found.findings:
         return found
-    layered = (finding for proposed in found.tried.values() for finding in _layered(proposed))
-    return Search(_near(layered), found.tried)
+    layered = [finding for proposed in found.tried.values() for finding in _layered(proposed)]
+    return Search(_near(layered, Cheapest.of(len(puzzle.tests), layered)), found.tried)
 
 
 def _search(puzzle: Puzzle) -> Search:
     findings: list[Finding] = []
     tried: dict[str, Proposed] = {}
-    best = float("inf")
+    cheapest = Cheapest.of(len(puzzle.tests))
 
     def wanted(view: View) -> bool:
-        return best > view.only_above
+        return cheapest.bits > view.only_above
 
     for viewing in viewings(puzzle, wanted):
         rehearsal, proposals = Rehearsal(viewing), [*_canvases(viewing)]
         if not _resized(viewing):
             proposed = propose(viewing)
             single = list(_single_clauses(proposed))
-            proposals += _edits(viewing.view, single, best)
-            if best > PLAIN_ENOUGH and not _some_fits(rehearsal, single):
+            proposals += _edits(viewing.view, single, cheapest.bits)
+            if cheapest.bits > PLAIN_ENOUGH and not _some_fits(rehearsal, single):
                 tried[viewing.view.name] = proposed
-                proposals += _edits(viewing.view, _clause_sets(proposed), best)
+                proposals += _edits(viewing.view, _clause_sets(proposed), cheapest.bits)
         proposals.sort(key=lambda proposal: proposal.bits)
-        findings += verified(rehearsal, proposals[: puzzle.budget.readings], best)
-        best = min((finding.standing for finding in findings), default=best)
-    return Search(_near(findings), tried)
+        findings += verified(rehearsal, proposals[: puzzle.budget.readings], cheapest)
+    return Search(_near(findings, cheapest), tried)
 
 
-def _near(findings: Iterable[Finding]) -> list[Finding]:
-    """Those near the best, cheapest first."""
+def _near(findings: Iterable[Finding], cheapest: Cheapest) -> list[Finding]:
+    """Those near the cheapest, cheapest first."""
     found = sorted(findings, key=lambda finding: finding.bits)
-    best = min((finding.standing for finding in found), default=0.0)
-    return [finding for finding in found if finding.bits <= best + VOTE_WINDOW]
+    return [finding for finding in found if finding.bits <= cheapest.bits + VOTE_WINDOW]
 
 
 def _layered(proposed: Proposed) -> Iterator[Finding]:
     viewing = proposed.evidence.viewing
     proposals = list(_edits(viewing.view, _clause_sets(proposed.layered()), float("inf")))
     proposals.sort(key=lambda proposal: proposal.bits)
-    return verified(Rehearsal(viewing), proposals[: viewing.budget.readings], float("inf"))
+    tests = len(viewing.scenes) - viewing.pair_count
+    return verified(Rehearsal(viewing), proposals[: viewing.budget.readings], Cheapest.of(tests))
 
 
 def viewings(puzzle: Puzzle, wanted: Callable[[View], bool] = lambda _: True) -> Iterator[Viewing]:

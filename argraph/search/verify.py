@@ -40,10 +40,31 @@ class Finding:
     """For each test input whether the rule says something: not if it has no meaning there, or changes nothing though
     every demonstration changes."""
 
+
+@attrs.define(eq=False)
+class Cheapest:
+    """What the cheapest rules so far cost: for each test input that which says something about it, or pays extra."""
+
+    prices: list[float]
+
+    @classmethod
+    def of(cls, tests: int, findings: Iterable[Finding] = ()) -> Cheapest:
+        """The cheapest of some rules, for so many test inputs."""
+        cheapest = cls([float("inf")] * max(1, tests))
+        for finding in findings:
+            cheapest.take(finding)
+        return cheapest
+
+    def take(self, finding: Finding) -> None:
+        """Let a rule in."""
+        for test, speaks in enumerate(finding.speaks or (True,)):
+            price = finding.bits + (0.0 if speaks else HALF_HEARTED)
+            self.prices[test] = min(self.prices[test], price)
+
     @property
-    def standing(self) -> float:
-        """Its price, raised if it says nothing about some test input."""
-        return self.bits + (0.0 if all(self.speaks) else HALF_HEARTED)
+    def bits(self) -> float:
+        """The price for the test input that has the dearest."""
+        return max(self.prices)
 
 
 @attrs.frozen(eq=False)
@@ -88,15 +109,15 @@ class Rehearsal:
         return self._effects[key]
 
 
-def verified(rehearsal: Rehearsal, proposals: Iterable[Proposal], best: float) -> Iterator[Finding]:
-    """The proposals that reproduce all demonstrations, near the cheapest so far."""
+def verified(rehearsal: Rehearsal, proposals: Iterable[Proposal], cheapest: Cheapest) -> Iterator[Finding]:
+    """The proposals that reproduce all demonstrations, near the cheapest so far, among which they are taken."""
     for proposal in proposals:
-        if proposal.bits > best + VOTE_WINDOW:
+        if proposal.bits > cheapest.bits + VOTE_WINDOW:
             break
         if rehearsal.reproduces(proposal.rule):
             outputs = rehearsal.outputs(proposal.rule)
             finding = Finding(proposal.rule, proposal.bits, proposal.weight, outputs, rehearsal.speaks(outputs))
-            best = min(best, finding.standing)
+            cheapest.take(finding)
             yield finding
 
 

@@ -218,15 +218,21 @@ class Viewing:
 
     @cached_property
     def referents(self) -> tuple[The, ...]:
-        """Words for one object in every scene, cheapest first; words for the same objects are one."""
+        """Words for one object in every scene, cheapest first; words for the same objects are one.
+
+        In a test input there may be none such, unless there is in no test input; words for which that is so come later.
+        """
         found: list[tuple[The, float, NDArray[Any]]] = []
         for role in REFERENT_ROLES:
             vectors = _vectors(self.plain_rows, self.role_vectors[role])
             words: list[tuple[tuple[Condition, ...], float]] = [((), 0.0)]
             words += [((word,), bits) for word, bits, _ in self.plain_rows]
-            for number in np.flatnonzero((self.per_scene(vectors) == 1).all(axis=1)).tolist():
+            single = self.per_scene(vectors) == 1
+            missing = (~single).sum(axis=1)
+            for number in np.flatnonzero(self._meant(single)).tolist():
                 literals, bits = words[number]
-                found.append((The(Selector(role, literals)), bits + The.bits, vectors[number]))
+                bits += The.bits + (NOT_EVERYWHERE if missing[number] else 0.0)
+                found.append((The(Selector(role, literals)), bits, vectors[number]))
         return Table.of(found, self.width, self.budget.referents).words
 
     @cached_property
@@ -253,6 +259,11 @@ class Viewing:
 
     # One object in every scene, one number or colour for every scene
 
+    def _meant(self, holds: NDArray[np.bool_]) -> Flags:
+        """Which rows of flags, one for each scene, hold in every demonstration and in some test input."""
+        shown, asked = holds[:, : self.pair_count], holds[:, self.pair_count :]
+        return np.asarray(shown.all(axis=1) & (asked.any(axis=1) if asked.shape[1] else True))
+
     def pickers(self, good: Flags) -> Iterator[The]:
         """Words for one object in every scene, or for any of several that look alike; in the demonstrations good ones.
 
@@ -263,16 +274,16 @@ class Viewing:
                 continue
             table = self.conjunctions(role)
             picked = self.per_scene(table.vectors)
-            right = (picked > 0).all(axis=1) & ~(table.vectors[:, : self.train] & ~good).any(axis=1)
-            one = (picked == 1).all(axis=1)
+            right = self._meant(picked > 0) & ~(table.vectors[:, : self.train] & ~good).any(axis=1)
+            one = self._meant(picked == 1)
             for number in np.flatnonzero(right & one).tolist()[: self.budget.readings]:
                 yield The(table.word(number))
             several = (AnyOf(table.word(number)) for number in np.flatnonzero(right & ~one).tolist())
             yield from islice((word for word in several if self._has(word)), self.budget.sets)
 
     def _has(self, word: The) -> bool:
-        """Whether every scene has the object that a word points at."""
-        return bool((self._read(partial(picked, word=word))[list(self.shown)] >= 0).all())
+        """Whether every demonstration and some test input have the object that a word points at."""
+        return bool(self._meant(self._read(partial(picked, word=word))[None, list(self.shown)] >= 0)[0])
 
     def draws(self, canvas: Canvas) -> bool:
         """Whether a canvas makes every demonstration's output."""
@@ -343,6 +354,8 @@ class Viewing:
 
 
 UNREACHABLE = 99
+NOT_EVERYWHERE = 2.0
+"""By how many bits words for an object that some test input lacks come later than others."""
 
 
 # What words say, found out once for all searches

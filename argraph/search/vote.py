@@ -1,4 +1,7 @@
-"""Rank by vote: every rule that fits speaks for its output, the louder the cheaper it is."""
+"""Rank by vote: every rule that fits speaks for its output, the louder the cheaper it is.
+
+An output that breaks what all demonstrations have in common (`argraph.search.habits`) counts for less.
+"""
 
 from __future__ import annotations
 
@@ -7,32 +10,46 @@ from collections.abc import Sequence
 import attrs
 
 from argraph.language.cost import HALF_HEARTED, weight
+from argraph.search.habits import Habits
 from argraph.search.verify import Finding
 from argraph.values.grid import Grid
+
+CLOSE = 8
+"""So many of the outputs with most votes are held against the habits."""
+BROKEN_BITS = 0.2
+"""What an output pays for each habit that it breaks."""
 
 
 @attrs.frozen(eq=False)
 class Answer:
-    """An output for a test input, its share of the vote, and the rule that speaks loudest for it."""
+    """An output for a test input, its share of the vote, the rule that speaks loudest for it, and habits it breaks."""
 
     grid: Grid
     share: float
     finding: Finding
+    broken: tuple[str, ...] = ()
 
 
-def ranked(findings: Sequence[Finding], test: int) -> list[Answer]:
-    """The distinct outputs for one test input, best first."""
+def ranked(findings: Sequence[Finding], test: int, asked: Grid, habits: Habits) -> list[Answer]:
+    """The distinct outputs for one test input, which is `asked`, best first."""
     votes: dict[Grid, float] = {}
     speaker: dict[Grid, Finding] = {}
     for finding in findings:
         output = finding.outputs[test]
-        if output is None:
-            continue
-        loudness = finding.weight
-        if not finding.speaks[test] or None in finding.outputs:
-            loudness *= weight(HALF_HEARTED)
-        votes[output] = votes.get(output, 0.0) + loudness
-        speaker.setdefault(output, finding)
+        if output is not None:
+            votes[output] = votes.get(output, 0.0) + finding.weight * weight(_reserve(finding, test))
+            speaker.setdefault(output, finding)
+    close = sorted(votes, key=lambda grid: (-votes[grid], speaker[grid].bits))[:CLOSE]
+    broken = {grid: habits.broken(asked, grid) for grid in close} if len(close) > 1 else {}
+    for grid, statements in broken.items():
+        votes[grid] *= weight(BROKEN_BITS * len(statements))
     total = sum(votes.values())
     order = sorted(votes, key=lambda grid: (-round(votes[grid] / total, 9), speaker[grid].bits))
-    return [Answer(grid, votes[grid] / total, speaker[grid]) for grid in order]
+    return [Answer(grid, votes[grid] / total, speaker[grid], tuple(sorted(broken.get(grid, ())))) for grid in order]
+
+
+def _reserve(finding: Finding, test: int) -> float:
+    """The bits by which a rule is believed less: that says nothing here, or has no meaning on other test inputs."""
+    if not finding.speaks[test]:
+        return HALF_HEARTED
+    return HALF_HEARTED * finding.outputs.count(None) / len(finding.outputs)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import attrs
+
 from argraph.language import packs
 from argraph.language.rule import changed
 from argraph.scene.view import View
 from argraph.search.budget import budget
 from argraph.search.find import Puzzle
+from argraph.search.habits import Habits
 from argraph.search.lexicon import Lexicon
 from argraph.search.verify import Finding, confirm
 from argraph.search.vote import Answer, ranked
@@ -16,6 +19,10 @@ from argraph.solution.solution import Alternative, How, Solution
 from argraph.solution.strategies import STRATEGIES, Attempt, Found
 from argraph.values.grid import Grid
 from argraph.values.task import Task
+
+TESTS_AT_A_TIME = 3
+"""So many test inputs are looked at together: what a rule should have a meaning on, and what tells words apart, would
+otherwise depend on how many are asked."""
 
 
 def solve(
@@ -27,8 +34,18 @@ def solve(
     words: Lexicon | None = None,
 ) -> Solution:
     """Infer the task's rule and answer its test inputs; test outputs are never looked at."""
-    chosen = packs.views().values() if views is None else views
-    attempt = Attempt(Puzzle.of(task, chosen, words or Lexicon(packs.words()), budget(effort)))
+    chosen = packs.views().values() if views is None else tuple(views)
+    lexicon = words or Lexicon(packs.words())
+    parts = []
+    for start in range(0, max(1, len(task.test)), TESTS_AT_A_TIME):
+        some = attrs.evolve(task, test=task.test[start : start + TESTS_AT_A_TIME])
+        parts.append(_solved(some, Puzzle.of(some, chosen, lexicon, budget(effort)), guesses))
+    return parts[0] if len(parts) == 1 else Solution.joined(parts)
+
+
+def _solved(task: Task, puzzle: Puzzle, guesses: int) -> Solution:
+    """The solution of a task with few test inputs, by the first strategy that has an answer."""
+    attempt = Attempt(puzzle)
     for strategy in STRATEGIES:
         if strategy.when(attempt):
             return _solution(task, strategy.rules(attempt), guesses, strategy.how)
@@ -37,8 +54,8 @@ def solve(
 
 
 def _solution(task: Task, found: Found, guesses: int, how: How) -> Solution:
-    answers = [ranked(found.findings, number)[:guesses] for number in range(len(task.test))]
-    tests = [pair.input for pair in task.test]
+    tests, habits = [pair.input for pair in task.test], Habits.of(found.demonstrations or task.train)
+    answers = [ranked(found.findings, number, grid, habits)[:guesses] for number, grid in enumerate(tests)]
     for finding in {id(answer.finding): answer.finding for row in answers for answer in row}.values():
         confirm(finding, found.demonstrations, tests)
     return Solution(

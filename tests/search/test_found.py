@@ -15,6 +15,7 @@ from argraph.language import packs
 from argraph.language.word import Word
 from argraph.search.budget import Budget, budget
 from argraph.search.find import Puzzle, search
+from argraph.search.habits import Habits
 from argraph.search.lexicon import Lexicon
 from argraph.search.miss import nearest_miss
 from argraph.search.steps import suggestions, two_steps
@@ -83,10 +84,13 @@ def findings_told(asked: Puzzle, findings: list[Finding]) -> Iterator[str]:
     for finding in findings[:SHOWN]:
         outputs = zip(finding.outputs, finding.speaks, strict=True)
         drawn = " ".join(f"{grid}{'' if tells else '?'}" for grid, tells in outputs)
-        price = f"{finding.bits:g} bits, standing {finding.standing:g}, weight {finding.weight:.6g}"
+        price = f"{finding.bits:g} bits, weight {finding.weight:.6g}"
         yield f"{price}: {drawn}: {notation(finding.rule)}"
     if findings:
-        answers = [answer for number in range(len(asked.tests)) for answer in ranked(findings, number)[:3]]
+        habits = Habits.of(asked.train)
+        answers = [
+            answer for number, grid in enumerate(asked.tests) for answer in ranked(findings, number, grid, habits)[:3]
+        ]
         shares = [f"{answer.grid} {answer.share:.6f} by {answer.finding.bits:g}" for answer in answers]
         yield f"{len(findings)} findings, answers {', '.join(shares)}"
 

@@ -16,13 +16,14 @@ from argraph.language.word import Area, Canvas
 from argraph.search.budget import EFFORTS, Budget, budget
 from argraph.search.evidence import Action, Judgement, occurrences
 from argraph.search.find import Puzzle, viewings
+from argraph.search.habits import Habits
 from argraph.search.lexicon import Lexicon
 from argraph.search.miss import Miss
 from argraph.search.rows import bit_sets, distinct, full_set, row_keys
 from argraph.search.selectors import conjoin
 from argraph.search.table import Table
-from argraph.search.verify import Finding
-from argraph.search.vote import ranked
+from argraph.search.verify import Cheapest, Finding
+from argraph.search.vote import BROKEN_BITS, ranked
 from argraph.values.grid import Grid
 from argraph.values.task import Pair
 from argraph_abstractions import Whole
@@ -33,6 +34,7 @@ from argraph_rules.wholes import Tile
 
 RULE = Rule(Whole(), Tile(1, 2))
 ONE, TWO, THREE = (Grid.parse(text) for text in "123")
+NO_HABITS = Habits.of(())
 
 
 # Budgets and words
@@ -166,14 +168,17 @@ def finding(bits: float, *outputs: Grid | None, speaks: tuple[bool, ...] | None 
     return Finding(RULE, bits, weight(bits), outputs, speaks or tuple(output is not None for output in outputs))
 
 
-def test_a_finding_that_says_nothing_about_a_test_input_stands_lower() -> None:
-    assert finding(10.0, ONE).standing == 10.0
-    assert finding(10.0, ONE, None).standing == 10.0 + HALF_HEARTED
+def test_the_cheapest_are_those_that_say_something_about_each_test_input() -> None:
+    assert Cheapest.of(2).bits == float("inf")
+    assert Cheapest.of(1, [finding(10.0, ONE)]).bits == 10.0
+    assert Cheapest.of(2, [finding(10.0, ONE, None)]).bits == 10.0 + HALF_HEARTED
+    assert Cheapest.of(2, [finding(10.0, ONE, None), finding(12.0, None, TWO)]).bits == 12.0
+    assert Cheapest.of(0, [finding(10.0)]).bits == 10.0
 
 
 def test_cheaper_findings_weigh_more() -> None:
     findings = [finding(10.0, ONE), finding(13.0, TWO), finding(14.0, TWO)]
-    first, second = ranked(findings, 0)
+    first, second = ranked(findings, 0, THREE, NO_HABITS)
     total = weight(10.0) + weight(13.0) + weight(14.0)
     assert (first.grid, second.grid) == (ONE, TWO)
     assert first.share == pytest.approx(weight(10.0) / total)
@@ -183,16 +188,27 @@ def test_cheaper_findings_weigh_more() -> None:
 
 def test_who_is_silent_or_says_nothing_somewhere_counts_for_less() -> None:
     findings = [finding(10.0, ONE, None), finding(11.0, TWO, TWO), finding(12.0, THREE, ONE, speaks=(False, True))]
-    assert [answer.grid for answer in ranked(findings, 0)] == [TWO, ONE, THREE]
-    assert [answer.grid for answer in ranked(findings, 1)] == [TWO, ONE]
-    weights = [weight(10.0) * weight(HALF_HEARTED), weight(11.0), weight(12.0) * weight(HALF_HEARTED)]
-    assert ranked(findings, 0)[1].share == pytest.approx(weights[0] / sum(weights))
+    assert [answer.grid for answer in ranked(findings, 0, ONE, NO_HABITS)] == [TWO, ONE, THREE]
+    assert [answer.grid for answer in ranked(findings, 1, ONE, NO_HABITS)] == [TWO, ONE]
+    weights = [weight(10.0) * weight(HALF_HEARTED / 2), weight(11.0), weight(12.0) * weight(HALF_HEARTED)]
+    assert ranked(findings, 0, ONE, NO_HABITS)[1].share == pytest.approx(weights[0] / sum(weights))
+
+
+def test_who_breaks_habits_counts_for_less() -> None:
+    habits = Habits.of([Pair(ONE, ONE), Pair(TWO, TWO)])
+    findings = [finding(10.0, TWO), finding(10.5, ONE)]
+    kept, broken = ranked(findings, 0, ONE, habits)
+    assert (kept.grid, kept.broken) == (ONE, ())
+    assert {"something changes", "no colour is lost"}.isdisjoint(kept.broken)
+    assert {"nothing changes", "no new colour"} <= set(broken.broken)
+    paid = [weight(10.0) * weight(BROKEN_BITS * len(broken.broken)), weight(10.5)]
+    assert kept.share == pytest.approx(paid[1] / sum(paid))
 
 
 def test_of_equal_shares_the_cheaper_finding_comes_first() -> None:
     dear, cheap = finding(11.0, ONE), finding(10.0, TWO)
     equal = [Finding(RULE, one.bits, 1.0, one.outputs, one.speaks) for one in (dear, cheap)]
-    assert [answer.grid for answer in ranked(equal, 0)] == [TWO, ONE]
+    assert [answer.grid for answer in ranked(equal, 0, THREE, NO_HABITS)] == [TWO, ONE]
 
 
 def test_a_miss_says_how_far_the_search_got() -> None:

@@ -1,0 +1,64 @@
+"""What all demonstrations have in common, and what breaks it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from argraph.search.habits import Habits, Look, statements
+from argraph.values.grid import Grid
+from argraph.values.task import Pair
+from tests.strategies import grids
+
+
+def said(before: str, after: str, ground: int = 0) -> frozenset[str]:
+    return statements(Look(Grid.parse(before).cells, ground), Look(Grid.parse(after).cells, ground))
+
+
+@given(st.lists(st.tuples(grids(), grids()), min_size=1, max_size=3))
+@settings(max_examples=40)
+def test_no_demonstration_breaks_a_habit(pairs: list[tuple[Grid, Grid]]) -> None:
+    habits = Habits.of(Pair(before, after) for before, after in pairs)
+    assert all(not habits.broken(before, after) for before, after in pairs)
+
+
+@given(grids())
+@settings(max_examples=40)
+def test_a_copy_keeps_everything(grid: Grid) -> None:
+    copied = Habits.of([Pair(grid, grid)]).statements
+    assert {"nothing changes", "the same colours", "as many clusters of things", "no new colour"} <= copied
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "true", "false"),
+    [
+        ("000/010/000", "000/020/000", "the same shapes at their places", "the same pictures"),
+        ("000/010/000", "100/000/000", "the same pictures", "the same places"),
+        ("110/110/002", "110/110/000", "no background changes", "no colour is lost"),
+        ("111/101/111", "111/121/111", "only holes change", "the same colours"),
+        ("100/000/000", "111/000/000", "only background changes", "nothing changes at the border"),
+        ("120/000/000", "120/000/120", "no new pictures", "as many things"),
+        ("120/012", "12/01", "the output is a part of the input", "as many columns"),
+        ("12/34", "1", "the output has 1 rows", "as many rows"),
+        ("010/000/000", "010/111/000", "what changes touches something", "what changes becomes background"),
+        ("010/020/000", "010/010/000", "one colour comes", "no red cell changes"),
+        ("100/000", "101/000", "the output looks the same after mirror left-right", "as many blue cells"),
+        ("100/020", "100/020", "some thing stays as it is", "nothing stays as it is"),
+    ],
+)
+def test_what_is_said_of_a_demonstration(before: str, after: str, true: str, false: str) -> None:
+    found = said(before, after)
+    assert true in found
+    assert false not in found
+
+
+def test_background_is_black_unless_nothing_is() -> None:
+    assert Habits.of([Pair(Grid.parse("11/12"), Grid.parse("11/11"))]).ground == 1
+    assert Habits.of([Pair(Grid.parse("11/10"), Grid.parse("11/11"))]).ground == 0
+
+
+def test_pictures_of_very_many_things_are_not_looked_at_thing_by_thing() -> None:
+    noise = Grid.of([[(row + column) % 2 * (row % 5 + 1) for column in range(20)] for row in range(20)])
+    assert Look(noise.cells, 0).things is None
+    assert not any("shapes" in statement for statement in statements(Look(noise.cells, 0), Look(noise.cells, 0)))
