@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from argraph.corpora.loading import load_corpus
 from argraph.profiles import CONCEPTS
 from tests.command_line import command
 from tests.tiny_tasks import RECOLOUR, with_outputs, write_task
@@ -48,8 +49,10 @@ def test_a_corpus_without_groups(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "content hash" in out
 
 
-def test_a_corpus_with_groups_gives_the_confusion_table(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capsys, "bundled")
+def test_a_corpus_with_groups_gives_the_confusion_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for task in load_corpus("bundled").tasks[::10]:
+        write_task(tmp_path / "tasks" / str(task.concept) / f"{task.id}.json", task.to_json())
+    code, out, _ = run(capsys, tmp_path / "tasks")
     assert code == 0
     assert "16 groups" in out
     assert "12 MoveToBoundary" in out
