@@ -83,7 +83,7 @@ def spot(
     for _ in range(margin):
         taken = grown(taken, diagonal=True)
     fits = height <= grid.shape[0] and width <= grid.shape[1]
-    free = cells_of(~sliding_window_view(taken, (height, width)).any(axis=(2, 3))) if fits else []
+    free = cells_of(~np.any(sliding_window_view(taken, (height, width)), axis=(2, 3))) if fits else []
     require(free, f"no room for {height} x {width}")
     return random.choice(free)
 

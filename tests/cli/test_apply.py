@@ -34,7 +34,8 @@ def test_a_task_gets_all_its_inputs_done(rule: Path, tmp_path: Path, capsys: pyt
 
 def test_wrong_outputs_are_counted(rule: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     near = {"input": [[0, 1, 0], [0, 1, 0], [0, 0, 0]], "output": [[7, 2, 0], [3, 2, 0], [0, 0, 9]]}
-    task = HOPELESS | {"train": [near, HOPELESS["train"][1]]}
+    other = {"input": [[1, 1, 0, 0], [0, 0, 0, 1]], "output": [[5] * 5] * 3}
+    task = HOPELESS | {"train": [near, other]}
     out = run(capsys, rule, write_task(tmp_path / "other.json", task))[1]
     assert "demonstration 1: wrong in 3 cells" in out
     assert "demonstration 2: wrong, 2 x 4 where 3 x 5 is right" in out

@@ -12,6 +12,7 @@ from tests.command_line import command
 from tests.tiny_tasks import HOPELESS, RECOLOUR, without_outputs, write_task
 
 run = partial(command, "evaluate")
+pytestmark = pytest.mark.usefixtures("without_workers")
 
 
 @pytest.fixture(autouse=True)
@@ -33,6 +34,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "tasks"
 
 
+@pytest.mark.workers
 def test_concepts_are_counted_and_minimal_tasks_kept_apart(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, folder, "--jobs", 2, "--effort", "low")
     assert (code, err) == (0, "")
@@ -93,6 +95,7 @@ def test_a_run_is_resumed_with_nothing_but_its_folder(folder: Path, capsys: pyte
     assert results.read_bytes() == whole
 
 
+@pytest.mark.workers
 def test_limits_that_bite_are_reported(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, folder / "corpus" / "Copy", "--memory", 10, "--effort", "low")
     assert code == 0

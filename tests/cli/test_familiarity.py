@@ -22,6 +22,7 @@ from tests.familiarity.cases import (
 )
 
 run = partial(command, "familiarity")
+pytestmark = pytest.mark.usefixtures("without_workers")
 
 TASKS = 16
 
@@ -76,6 +77,7 @@ def test_exposure_counted_in_a_sample(tmp_path: Path, capsys: pytest.CaptureFixt
     )
 
 
+@pytest.mark.workers
 def test_the_same_command_gives_the_same_bytes(
     tmp_path: Path, exposure: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -23,13 +23,14 @@ CODE = (
     "from argraph.cli import main; sys.exit(main())"
 )
 TASKS, PATIENCE = 5, 120.0
+pytestmark = pytest.mark.usefixtures("without_workers")
 
 
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("corpus") / "tiny"
     for number in range(TASKS):
-        write_task(folder / f"task{number}.json", HOPELESS if number % 4 == 3 else RECOLOUR)
+        write_task(folder / f"task{number}.json", HOPELESS if number % 4 else RECOLOUR)
     return folder
 
 
@@ -104,5 +105,5 @@ def test_a_terminal_shows_how_far_it_is(corpus: Path, tmp_path: Path) -> None:
     out, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert "total" in out
-    for part in (r"5/5", r"4 solved", r"\d tasks/(s|min)", r"0:00:0"):
+    for part in (r"5/5", r"2 solved", r"\d tasks/(s|min)", r"0:00:0"):
         assert re.search(part, shown)

@@ -32,9 +32,9 @@ def entries(files: Iterable[Path]) -> list[str]:
     return [line for path in files for line in entry(read_task(path))]
 
 
-def test_the_first_task_of_each_concept_fares_as_before() -> None:
-    known, found = GOLDEN.read_text(encoding="utf-8").splitlines(), entries(FILES[::2])
-    assert [line for number, line in enumerate(known) if number % 4 < 2] == found
+def test_the_first_task_of_every_other_concept_fares_as_before() -> None:
+    known, found = GOLDEN.read_text(encoding="utf-8").splitlines(), entries(FILES[::4])
+    assert [line for number, line in enumerate(known) if number % 8 < 2] == found
 
 
 @pytest.mark.sweep
