@@ -11,6 +11,7 @@ import pytest
 from argraph.cli import main
 from argraph.cli.predict import questions
 from argraph.solvers.predictions import read_predictions
+from tests.command_line import refusal
 from tests.tiny_tasks import HOPELESS, RECOLOUR, with_outputs, without_outputs, write_task
 
 PLACES = {"a/red1.json": RECOLOUR, "a/b/red2.json": RECOLOUR, "hopeless.json": HOPELESS}
@@ -124,10 +125,7 @@ def test_bad_input_is_one_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    code, out, err = run(capsys, *arguments)
-    assert (code, out) == (2, "")
-    assert err.startswith(f"argraph: {complaint}")
-    assert err.count("\n") == 1
+    assert refusal(run(capsys, *arguments)).startswith(f"argraph: {complaint}")
     assert list(tmp_path.iterdir()) == []
 
 
