@@ -7,6 +7,11 @@ RUN := $(VENV)/bin/python -m
 # Our matrices are small: threads in numpy's linear algebra would only cost.
 export OMP_NUM_THREADS := 1
 export OPENBLAS_NUM_THREADS := 1
+# Commands and tests start many processes, which should not compile our modules again each time.
+unexport PYTHONDONTWRITEBYTECODE
+
+# What the tests of a file share is made once, by the one process that runs them all.
+PYTEST := $(RUN) pytest -n 2 --dist loadfile
 
 .PHONY: evaluate test test-all mutants lint bench map clean
 
@@ -15,10 +20,10 @@ evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus: a new 
 	$(RUN) argraph evaluate bundled --jobs 2 --html runs/bundled.html
 
 test: lint  ## lint, types, tests and doctests
-	$(RUN) pytest -n 2
+	$(PYTEST)
 
 test-all: lint  ## the same with the wide sweeps and a few mutants
-	$(RUN) pytest -n 2 -m "sweep or not sweep"
+	$(PYTEST) -m "sweep or not sweep"
 
 mutants: $(READY)  ## whether the tests notice small changes of meaning in the words and in the search
 	$(RUN) tests.mutation --count 150 --jobs 2 --least 0.9

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache, cached_property
 from itertools import product
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.language import packs
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
+from tests.strategies import NASTY_GRIDS
 
 Cell = tuple[int, int]
 Cells = frozenset[Cell]
@@ -33,7 +36,7 @@ class Thing:
     width: int
     """Sides of the grid."""
 
-    @property
+    @cached_property
     def cells(self) -> Cells:
         return frozenset(self.colours)
 
@@ -46,6 +49,15 @@ def things(scene: Scene) -> list[Thing]:
         found[owner[row][column]][row, column] = rows[row][column]
     roles = [thing.role for thing in scene.objects]
     return [Thing(colours, role, *scene.grid.shape) for colours, role in zip(found, roles, strict=True)]
+
+
+@cache
+def nasty_scenes() -> list[tuple[Scene, list[Thing]]]:
+    """Scenes of all nasty grids that are not too large to be looked at so slowly, under views of several kinds."""
+    views = ("components-8", "nested-8", "layers", "panels", "many-coloured-4")
+    small = [grid for grid in NASTY_GRIDS.values() if grid.cells.size <= 160]
+    scenes = [packs.view(name)(grid) for grid in small for name in views]
+    return [(scene, things(scene)) for scene in scenes]
 
 
 def thing_of(given: Object) -> Thing:
@@ -85,6 +97,7 @@ def right(cells: Iterable[Cell]) -> int:
     return max(column for _, column in cells)
 
 
+@cache
 def box(cells: Cells) -> Cells:
     return frozenset(product(range(top(cells), bottom(cells) + 1), range(left(cells), right(cells) + 1)))
 
@@ -110,6 +123,7 @@ def pieces(cells: Cells, steps: Iterable[Cell]) -> list[Cells]:
     return found
 
 
+@cache
 def holes(cells: Cells) -> list[Cells]:
     """Free areas of the box from which no path side by side leads out, each by itself."""
     start = (top(cells) - 1, left(cells) - 1)
@@ -117,10 +131,12 @@ def holes(cells: Cells) -> list[Cells]:
     return pieces(surroundings - flood(start, surroundings, SIDEWAYS), SIDEWAYS)
 
 
+@cache
 def hole_cells(cells: Cells) -> Cells:
     return frozenset().union(*holes(cells))
 
 
+@cache
 def hull(cells: Cells) -> Cells:
     """Cells of the box from which the object's cells can't all be seen within less than a half turn."""
     return frozenset(cell for cell in box(cells) if not sees_all_on_one_side(cell, cells))
@@ -144,6 +160,7 @@ def at_origin(cells: Cells) -> Cells:
     return frozenset((row - top(cells), column - left(cells)) for row, column in cells)
 
 
+@cache
 def turned_shapes(cells: Cells) -> set[Cells]:
     """The shape in all eight positions."""
     found = set[Cells]()
@@ -153,6 +170,7 @@ def turned_shapes(cells: Cells) -> set[Cells]:
     return found
 
 
+@cache
 def unscaled(cells: Cells) -> Cells:
     """The smallest shape that gives this one when each cell becomes a block."""
     shape = at_origin(cells)

@@ -12,3 +12,11 @@ def command(name: str, capsys: pytest.CaptureFixture[str], *arguments: object) -
     code = main([name, *map(str, arguments)])
     printed = capsys.readouterr()
     return code, printed.out, printed.err
+
+
+def refusal(done: tuple[int, str, str]) -> str:
+    """The one line in which a command refuses bad input, having printed nothing else."""
+    code, out, err = done
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    return err

@@ -12,7 +12,7 @@ from argraph.errors import NotApplicable
 from argraph.language import packs
 from argraph.language.english import Target, Voice
 from argraph.language.rule import Clause, Edit, Rule
-from argraph.language.selector import Not, Selector
+from argraph.language.selector import Not, Selector, The
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Canvas, Colour, Literal, Number, Offset, Other, Transform, Word
 from argraph.scene.object import Object
@@ -115,6 +115,11 @@ def pointed(other: Other, grid: str, view: View = OBJECTS) -> dict[int, int]:
     scene = Scene.seen(Grid.parse(grid), view)
     pairs = zip(scene.figures, other.indices(scene.world).tolist(), strict=False)
     return {thing.colour: scene.objects[index].colour for thing, index in pairs if index >= 0}
+
+
+def picks(the: The, scene: Scene) -> int:
+    """The number of the object that a word points at in a scene, or -1."""
+    return int(the.pick(scene.world)[0])
 
 
 def evaluated(word: Any, scene: Scene) -> Any:

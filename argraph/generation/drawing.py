@@ -9,6 +9,7 @@ from collections.abc import Collection
 from random import Random
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from argraph.generation.cells import BLACK, Cell, Mask, inside, moved
 from argraph.generation.idea import Cells, require
@@ -81,8 +82,8 @@ def spot(
         taken = taken | holes(taken)
     for _ in range(margin):
         taken = grown(taken, diagonal=True)
-    tops, lefts = range(grid.shape[0] - height + 1), range(grid.shape[1] - width + 1)
-    free = [(top, left) for top in tops for left in lefts if not taken[top : top + height, left : left + width].any()]
+    fits = height <= grid.shape[0] and width <= grid.shape[1]
+    free = cells_of(~np.any(sliding_window_view(taken, (height, width)), axis=(2, 3))) if fits else []
     require(free, f"no room for {height} x {width}")
     return random.choice(free)
 

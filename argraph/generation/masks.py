@@ -6,9 +6,12 @@ from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.ndimage import label
 
-from argraph.generation.cells import DIAGONAL, STRAIGHT, Box, Cell, Mask
+from argraph.generation.cells import Box, Cell, Mask
 
+AROUND = np.ones((3, 3), dtype=np.bool_)
+"""A cell and its neighbours along sides and corners."""
 Kind = TypeVar("Kind", np.int8, np.bool_)
 
 
@@ -24,13 +27,9 @@ def cells_of(mask: Mask) -> list[Cell]:
 
 def flood(allowed: Mask, start: Cell, *, diagonal: bool = False) -> Mask:
     """The allowed cells that can be reached from a start among them."""
-    reached = nowhere(allowed.shape)
-    reached[start] = True
-    while True:
-        wider = grown(reached, diagonal=diagonal) & allowed
-        if (wider == reached).all():
-            return reached
-        reached = wider
+    parts, _ = label(allowed, AROUND if diagonal else None)
+    reached: Mask = parts == parts[start]
+    return reached
 
 
 def grown(mask: Mask, *, diagonal: bool = False) -> Mask:
@@ -39,9 +38,12 @@ def grown(mask: Mask, *, diagonal: bool = False) -> Mask:
     >>> grown(np.array([[True, False, False]])).tolist()
     [[True, True, False]]
     """
-    padded, wider = np.pad(mask, 1), mask.copy()
-    for row, column in (*STRAIGHT, *(DIAGONAL if diagonal else ())):
-        wider |= padded[1 + row : 1 + row + mask.shape[0], 1 + column : 1 + column + mask.shape[1]]
+    wider = mask.copy()
+    wider[1:] |= mask[:-1]
+    wider[:-1] |= mask[1:]
+    rows = wider.copy() if diagonal else mask
+    wider[:, 1:] |= rows[:, :-1]
+    wider[:, :-1] |= rows[:, 1:]
     return wider
 
 

@@ -163,7 +163,7 @@ class Evidence:
         flags = [(s.masks & c).any(axis=(1, 2)) for s, c in zip(self.viewing.scenes, self.changed, strict=False)]
         return np.concatenate(flags)
 
-    def reachable(self, number: int, *, layered: bool = False) -> bool:
+    def reachable(self, number: int, *, layered: bool) -> bool:
         """Whether every changed cell of a demonstration could be written rightly, if areas could have any colour.
 
         If layered, also by paints that others cover in part.

@@ -11,7 +11,7 @@ from argraph.corpora.loading import load_corpus
 from argraph.generation.build import generate
 from argraph.generation.catalogue import concepts
 from argraph.generation.embedded import files
-from tests.command_line import command
+from tests.command_line import command, refusal
 
 Capture = pytest.CaptureFixture[str]
 
@@ -56,10 +56,7 @@ def test_the_embedded_corpus_is_written_anew(capsys: Capture, tmp_path: Path) ->
     ],
 )
 def test_bad_input_is_one_line(capsys: Capture, arguments: tuple[str, ...], message: str) -> None:
-    code, out, error = run(capsys, *arguments)
-    assert (code, out) == (2, "")
-    assert error.startswith(message)
-    assert error.count("\n") == 1
+    assert refusal(run(capsys, *arguments)).startswith(message)
 
 
 def test_a_concept_and_the_whole_corpus_do_not_go_together(capsys: Capture, tmp_path: Path) -> None:

@@ -11,10 +11,12 @@ import pytest
 from argraph.cli import main
 from argraph.cli.predict import questions
 from argraph.solvers.predictions import read_predictions
+from tests.command_line import refusal
 from tests.tiny_tasks import HOPELESS, RECOLOUR, with_outputs, without_outputs, write_task
 
 PLACES = {"a/red1.json": RECOLOUR, "a/b/red2.json": RECOLOUR, "hopeless.json": HOPELESS}
 GARBAGE = ([[9, 9, 9]], "nonsense", [[99], [1, 2]])
+pytestmark = pytest.mark.usefixtures("without_workers")
 
 
 def write_tasks(folder: Path) -> Path:
@@ -43,6 +45,7 @@ def reference(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return out.read_bytes()
 
 
+@pytest.mark.workers
 def test_every_task_of_a_folder_gets_all_attempts(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -70,6 +73,7 @@ def test_test_outputs_are_never_read(reference: bytes, tmp_path: Path, capsys: p
         assert (tmp_path / "out.json").read_bytes() == reference
 
 
+@pytest.mark.workers
 def test_the_bytes_do_not_depend_on_the_jobs(
     reference: bytes, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -83,6 +87,7 @@ def test_files_and_parts_of_corpora_are_paths_too(tmp_path: Path) -> None:
     assert found == [*(f"Center{number}" for number in range(1, 11)), "red"]
 
 
+@pytest.mark.workers
 def test_a_task_that_is_given_up_is_still_in_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, out = write_task(tmp_path / "red.json"), tmp_path / "out.json"
     code, printed, _ = run(capsys, file, "--memory", 10, "--out", out)
@@ -120,10 +125,7 @@ def test_bad_input_is_one_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    code, out, err = run(capsys, *arguments)
-    assert (code, out) == (2, "")
-    assert err.startswith(f"argraph: {complaint}")
-    assert err.count("\n") == 1
+    assert refusal(run(capsys, *arguments)).startswith(f"argraph: {complaint}")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -19,7 +19,7 @@ from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
 from tests.processes import children, is_alive
 
-LIMITS = Limits(seconds=3.0, megabytes=400)
+LIMITS = Limits(seconds=2.0, megabytes=400)
 ONE, TWO, THREE = map(LocalProcesses, (1, 2, 3))
 
 
@@ -141,8 +141,8 @@ def test_good_tasks_succeed_among_bad_ones(number: int, batch: dict[str, Outcome
         ("abort", "crashed (SIGABRT)"),
         ("kill", "crashed (SIGKILL)"),
         ("leave", "crashed (exit code 3)"),
-        ("sleep", "took longer than 3 s"),
-        ("spin", "took longer than 3 s"),
+        ("sleep", "took longer than 2 s"),
+        ("spin", "took longer than 2 s"),
         ("hoard", "needed more than 400 MB of memory"),
         ("run_out", "needed more than 400 MB of memory"),
     ],

@@ -15,9 +15,9 @@ from argraph.generation.idea import NOVELTIES, Again, Cells, Idea
 from argraph.values.conceptarc import CONCEPTS
 from argraph.values.task import Task
 
-SEEDS = (1, 2)
+SEEDS = (1, pytest.param(2, marks=pytest.mark.sweep))
 """The embedded corpus has another one."""
-DRAWS = 40
+DRAWS = (15, pytest.param(60, marks=pytest.mark.sweep))
 IDEAS = [idea for ideas in concepts().values() for idea in ideas]
 
 
@@ -35,13 +35,14 @@ def test_a_task_of_an_idea_is_fair(idea: Idea, seed: int) -> None:
     assert task == Task.from_json(task.to_json(), id=task.id, concept=task.concept)
 
 
+@pytest.mark.parametrize("draws", DRAWS)
 @pytest.mark.parametrize("idea", IDEAS, ids=repr)
-def test_most_drawings_are_good(idea: Idea) -> None:
+def test_most_drawings_are_good(idea: Idea, draws: int) -> None:
     """A reference program that disagrees with the construction now and then would hide a mistake in either."""
-    faults = [fault(idea, *drawn) for drawn in islice(drawings(idea), DRAWS)]
-    assert len(faults) == DRAWS
+    faults = [fault(idea, *drawn) for drawn in islice(drawings(idea), draws)]
+    assert len(faults) == draws
     assert "the reference program disagrees with the construction" not in faults
-    assert faults.count(None) >= DRAWS // 2
+    assert faults.count(None) >= draws // 2
 
 
 def drawings(idea: Idea) -> Iterator[tuple[Cells, Cells]]:

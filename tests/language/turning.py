@@ -147,8 +147,12 @@ def _built(kind: type, values: Iterable[Any]) -> Iterator[Any]:
 
 def follows(word: Any, view: View, grids: Iterable[Grid], turn: str) -> bool:
     """Whether some image of a word says of turned grids what the word says of them, turned."""
-    wanted = [(Scene.seen(grid.turned(turn), view), told(word, Scene.seen(grid, view), turn)) for grid in grids]
+    wanted = [(_seen(grid.turned(turn), view), told(word, _seen(grid, view), turn)) for grid in grids]
     return any(all(told(image, scene) == facts for scene, facts in wanted) for image in _images_along(word))
+
+
+_seen = cache(Scene.seen)
+"""Many words are tried on the same scenes."""
 
 
 def _images_along(word: Any) -> Iterator[Any]:

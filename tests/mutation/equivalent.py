@@ -23,6 +23,7 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "only the order of these numbers counts": (
         ("colours", "return commonest(np.where(counts > 0, counts.max() + 2 - counts, 0))"),
+        ("viewing", "found.append((The(Selector(role, literals)), bits - The.bits, vectors[number]))"),
         ("extremes", "column = world.column(self.start) * (2 if self.start in ('top', 'left') else -1)"),
     ),
     "where both are equally far neither is defined": (
@@ -57,6 +58,37 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
             "if number == 1 and (not cover.any()) or (alone and (not cover[part, cells].any(axis=0).any())):",
         ),
     ),
+    "only the first is looked at": (
+        ("clauses", "price = float(self.price(action, rows[:2])[0])"),
+        ("miss", "rule = Rule(viewing.view, Edit(tuple((lead.readings(2)[0].clause for lead in chosen))))"),
+    ),
+    "more padding is never looked at": (
+        ("selectors", "alone = np.concatenate([singles.voices, np.zeros(len(bits) + count)])[order]"),
+    ),
+    "of as many as there may be all are the best": (
+        (
+            "viewing",
+            "return table.best(fits(table.vectors[:, :self.train]), limit) if len(table) >= limit else table",
+        ),
+    ),
+    "no corner lies so far": (
+        ("evidence", "places = np.full((self.viewing.train, MAX_SIDE + 1, MAX_SIDE + 2), -1, dtype=np.int8)"),
+    ),
+    "of no offsets no pair is promising": (("evidence", "without if not (len(down) and len(across)):"),),
+    "no set covers what is beyond all actions; it takes longer": (
+        ("find", "if not (proposed.hopeful or proposed.useful or all(proposed.reached)):"),
+    ),
+    "what is no use to a role matches nothing; it takes longer": (
+        ("clauses", "relevant = [action for action in actions if action.cover[action.sound | mask].any()]"),
+    ),
+    "the solver finds no such set either; it takes longer": (
+        ("decide", "without if not options or _union(options) != everything:"),
+    ),
+    "the first two are looked at one demonstration later; it takes longer": (
+        ("evidence", "if number == 2 and (not (judged[0].useful or judged[1].useful)):"),
+    ),
+    "of one box there is at most one": (("tidying", "if len(owners) >= 1:"),),
+    "what has become impossible stays so; it takes longer": (("recurrences", "without if not possible.any():"),),
     "more padding makes no rows equal or unequal": (
         ("rows", "padded = np.zeros((len(rows), max(8, -(-packed.shape[1] * 8) * 8)), dtype=np.uint8)"),
     ),
@@ -65,11 +97,11 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "shares are the same if all votes are negative": (("vote", "votes[output] = votes.get(output, 0.0) - weight"),),
 }
-"""From a reason to names of files, each with a line of the mutant."""
+"""From a reason to names of files, each with a line of the mutant, or the first line of what it is without."""
 EQUIVALENT = {change: reason for reason, known in REASONS.items() for change in known}
 
 
 def reason(mutant: Mutant) -> str | None:
     """Why no test could notice a mutant, if that is known."""
-    added = ((mutant.path.stem, line[1:]) for line in mutant.diff if line.startswith("+"))
-    return next((EQUIVALENT[change] for change in added if change in EQUIVALENT), None)
+    changes = ((mutant.path.stem, line) for line in mutant.named)
+    return next((EQUIVALENT[change] for change in changes if change in EQUIVALENT), None)

@@ -57,6 +57,7 @@ SWAPPED_NAMES = {
     "argmin": "argmax",
     "argmax": "argmin",
 }
+REMOVED = "a statement removed"
 REMOVABLE = (ast.Expr, ast.AugAssign, ast.If, ast.Continue)
 """Statements without which a program still runs; assignments to places count too."""
 Place = tuple[Any, str, int | None]
@@ -85,6 +86,12 @@ class Mutant:
         """The lines that differ, old ones with a minus and new ones with a plus."""
         lines = difflib.unified_diff(self.original.splitlines(), self.source.splitlines(), n=0, lineterm="")
         return tuple(line[0] + line[1:].strip() for line in list(lines)[2:] if line[:1] in "+-")
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The lines by which the change is known: those that are new, or the first of a statement that is gone."""
+        gone = [f"without {line[1:]}" for line in self.diff if line[0] == "-"][: self.what == REMOVED]
+        return (*gone, *(line[1:] for line in self.diff if line[0] == "+" and not gone))
 
     def __str__(self) -> str:
         return f"{self.path.relative_to(ROOT)}:{self.line} {self.what}: {' '.join(self.diff)}"
@@ -165,6 +172,8 @@ def _meaningless(parent: ast.AST, field: str, child: ast.AST) -> bool:
             return True
         case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
             return name in CONSTANT_NAMES or (name.isupper() and isinstance(parent, ast.Module))
+        case ast.Assign(targets=[ast.Tuple(elts=names)]):
+            return isinstance(parent, ast.Module) and all(isinstance(n, ast.Name) and n.id.isupper() for n in names)
         case ast.keyword(arg=name):
             return name in HARMLESS_KEYWORDS
         case ast.Constant():
@@ -178,7 +187,7 @@ def _meaningless(parent: ast.AST, field: str, child: ast.AST) -> bool:
 def _changes(field: str, node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
     yield from CHANGES.get(type(node), _nothing)(node)
     if isinstance(node, REMOVABLE) or (isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript)):
-        yield "a statement removed", ast.copy_location(ast.Pass(), node)
+        yield REMOVED, ast.copy_location(ast.Pass(), node)
     if field in ("slice", "lower", "upper") and isinstance(node, ast.UnaryOp):
         yield "a number off by one", ast.BinOp(node, ast.Sub(), ast.Constant(1))
     if field in ("test", "ifs") and not isinstance(node, ast.Compare | ast.UnaryOp):

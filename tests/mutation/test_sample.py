@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.mutation.equivalent import EQUIVALENT
-from tests.mutation.mutants import PACKAGES, ROOT, changes, sampled
+from tests.mutation.mutants import PACKAGES, REMOVED, ROOT, changes, sampled
 
 COUNTS = {"rules": 14, "search": 8}
 SEED, LEAST = 2024, 0.7
@@ -80,4 +80,5 @@ def lines(path: Path) -> set[str]:
     """The lines of all mutants of a file that has exclusions."""
     if path.stem not in {stem for stem, _ in EQUIVALENT}:
         return set()
-    return {line.strip() for change in changes(path) for line in change.source().splitlines()}
+    gone = {f"without {ast.unparse(change.node).splitlines()[0]}" for change in changes(path) if change.what == REMOVED}
+    return gone | {line.strip() for change in changes(path) for line in change.source().splitlines()}

@@ -30,11 +30,13 @@ def grouped(concept: str, group: str) -> Task:
     return attrs.evolve(concept_named(concept).example, concept=group)
 
 
+@pytest.mark.sweep
 def test_no_concept_holds_of_hardly_any_task_or_of_nearly_all(training: Census) -> None:
     for concept in CONCEPTS:
         assert RAREST <= training.share(concept.name) <= COMMONEST, concept
 
 
+@pytest.mark.sweep
 def test_the_base_rates_are_as_before(training: Census) -> None:
     """A golden table: a change to a detector shows in the diff."""
     counts = (f"{concept.name}: {training.count(concept.name)}" for concept in CONCEPTS)

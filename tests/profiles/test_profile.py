@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 
 import attrs
@@ -22,6 +23,8 @@ from tests.profiles.transformed import recoloured, turned
 from tests.strategies import colour_permutations, grids, tasks, turns, worked_tasks
 
 BUNDLED = load_corpus("bundled").tasks
+known = cache(profile)
+"""Profiles of tasks that several tests look at."""
 ANY_COLOURS = tuple(concept.name for concept in CONCEPTS if concept.any_colours)
 
 
@@ -32,17 +35,17 @@ def some_task() -> st.SearchStrategy[Task]:
 
 @given(some_task(), turns())
 def test_turning_all_grids_changes_nothing(task: Task, turn: str) -> None:
-    assert profile(turned(task, turn)).holding == profile(task).holding
+    assert profile(turned(task, turn)).holding == known(task).holding
 
 
 @given(some_task(), colour_permutations())
 def test_permuting_all_colours_but_black_changes_nothing(task: Task, colours: Sequence[int]) -> None:
-    assert profile(recoloured(task, colours)).holding == profile(task).holding
+    assert profile(recoloured(task, colours)).holding == known(task).holding
 
 
 @given(some_task(), st.permutations(range(COLOURS)))
 def test_some_concepts_do_not_mind_which_colour_is_black(task: Task, colours: Sequence[int]) -> None:
-    before, after = profile(task), profile(recoloured(task, colours))
+    before, after = known(task), profile(recoloured(task, colours))
     assert [before[name] for name in ANY_COLOURS] == [after[name] for name in ANY_COLOURS]
 
 
@@ -50,17 +53,17 @@ def test_some_concepts_do_not_mind_which_colour_is_black(task: Task, colours: Se
 def test_the_order_of_the_demonstrations_does_not_matter(task: Task, random: Random) -> None:
     train = list(task.train)
     random.shuffle(train)
-    assert profile(attrs.evolve(task, train=tuple(train))) == profile(task)
+    assert profile(attrs.evolve(task, train=tuple(train))) == known(task)
 
 
 @given(tasks(), st.lists(st.builds(Pair, grids(5), st.none() | grids(5)), max_size=3))
 def test_the_tests_are_never_looked_at(task: Task, others: list[Pair]) -> None:
-    assert profile(attrs.evolve(task, test=tuple(others))) == profile(task)
+    assert profile(attrs.evolve(task, test=tuple(others))) == known(task)
 
 
 def test_nearly_every_bundled_task_has_a_concept_besides_its_size() -> None:
     sizes = {"size kept", "grid grows", "grid shrinks", "size fixed"}
-    bare = [task.id for task in BUNDLED if not set(profile(task).holding) - sizes]
+    bare = [task.id for task in BUNDLED if not set(known(task).holding) - sizes]
     assert len(bare) <= 0.05 * len(BUNDLED), bare
 
 

@@ -59,7 +59,7 @@ def copy(source: Path, places: Iterable[str], target: Path) -> Path:
 
 
 def test_the_counts_agree_on_bundled_tasks(tmp_path: Path) -> None:
-    places = [f"{name}/{name}1.json" for name in ("ExtendToBoundary", "InsideOutside", "Order", "Count")]
+    places = [f"{name}/{name}2.json" for name in ("Copy", "ExtractObjects", "HorizontalVertical", "Order")]
     copy(BUNDLED, places, tmp_path / "tasks" / "corpus")
     copy(BUNDLED / "Center", ["Center1.json"], tmp_path / "tasks" / "MinimalTasks")
     (tmp_path / "tasks" / "MinimalTasks" / "Center1.json").rename(tmp_path / "tasks/MinimalTasks/CenterMinimal.json")

@@ -29,6 +29,7 @@ from tests.tiny_tasks import HOPELESS, RECOLOUR
 
 CORPUS = sleepy_corpus(8)
 FILES = ["journal.jsonl", "results.json", "run.json", "tasks.json"]
+pytestmark = pytest.mark.usefixtures("without_workers")
 
 
 def begin(folder: Path, **settings: Any) -> Run:
@@ -91,6 +92,7 @@ def test_results_hold_scores_and_records_in_the_order_of_the_corpus(made: tuple[
     assert "spent" not in json.dumps(results)
 
 
+@pytest.mark.workers
 def test_results_do_not_depend_on_the_jobs(made: tuple[Path, Run], tmp_path: Path) -> None:
     begin(tmp_path / "one", jobs=1)
     assert (tmp_path / "one" / "results.json").read_bytes() == (made[0] / "results.json").read_bytes()
@@ -232,6 +234,7 @@ def test_another_commit_of_the_same_code_will_do(folder: Path, monkeypatch: pyte
     assert resume(folder).setup.made_with == (provenance(),)
 
 
+@pytest.mark.workers
 def test_failed_tasks_stay_failed(tmp_path: Path) -> None:
     """Else an interrupted run would get chances that others do not get."""
     corpus = Corpus("tiny", tuple(Task.from_json(RECOLOUR, id=f"red{n}") for n in range(3)))
@@ -272,6 +275,7 @@ class Careless:
         return self.record
 
 
+@pytest.mark.workers
 @pytest.mark.parametrize(
     ("record", "failure"),
     [

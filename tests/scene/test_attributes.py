@@ -18,7 +18,7 @@ from argraph.values.grid import Grid
 from argraph.values.symmetry import TURNS
 from tests import brute_force as slow
 from tests.brute_force import AROUND, Cells, Thing
-from tests.strategies import NASTY_GRIDS, colour_permutations, grids, turns, views
+from tests.strategies import colour_permutations, grids, turns, views
 
 Value = Callable[[Thing, list[Thing]], object]
 """The value of an attribute of a thing, among all things of the scene."""
@@ -245,34 +245,31 @@ def numbered(values: list[object]) -> list[object]:
     return [values.index(value) for value in values]
 
 
-def check(name: str, scene: Scene) -> None:
-    found = slow.things(scene)
+def check(name: str, scene: Scene, found: list[Thing]) -> None:
     expected = [REFERENCE[name](thing, found) for thing in found]
     actual = scene.column(name).tolist()
     if ATTRIBUTES[name].kind == LOOK:
         expected, actual = numbered(expected), numbered(actual)
-    assert actual == expected
+    assert actual == expected, name
 
 
 def test_every_attribute_has_a_reference() -> None:
     assert set(REFERENCE) == set(ATTRIBUTES)
 
 
-@each_attribute
 @given(grid=grids(6), view=views())
-def test_an_attribute_is_what_a_count_over_cells_finds(name: str, grid: Grid, view: View) -> None:
-    check(name, view(grid))
+def test_attributes_are_what_a_count_over_cells_finds(grid: Grid, view: View) -> None:
+    scene = view(grid)
+    found = slow.things(scene)
+    for name in REFERENCE:
+        check(name, scene, found)
 
 
 @pytest.mark.sweep
 @each_attribute
 def test_an_attribute_is_what_a_count_finds_on_nasty_grids(name: str) -> None:
-    from argraph_abstractions import Components, Layers, Nested, Panels
-
-    for grid in NASTY_GRIDS.values():
-        if grid.cells.size <= 160:
-            for view in (Components(8), Nested(8), Layers(), Panels(), Components(4, one_colour=False)):
-                check(name, view(grid))
+    for scene, found in slow.nasty_scenes():
+        check(name, scene, found)
 
 
 @given(grid=grids(12), view=views())

@@ -7,6 +7,7 @@ A change that moves them shows in the diff; ARGRAPH_UPDATE_SNAPSHOTS=1 writes th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -48,8 +49,10 @@ TINY = Budget(
 BUDGETS = {"tiny": TINY, "low": budget("low")}
 SHOWN = 5
 """So many findings of a task are shown, the cheapest."""
+searched = cache(search)
 
 
+@cache
 def puzzle(line: str) -> Puzzle:
     """The task of a line: an effort, and grids, each with its output but for the test inputs."""
     effort, grids = line.split(" | ")
@@ -67,7 +70,7 @@ def known_words() -> tuple[type[Word], ...]:
 
 def told(asked: Puzzle) -> Iterator[str]:
     """All that the search says of a task."""
-    found = search(asked)
+    found = searched(asked)
     yield from findings_told(asked, found.findings)
     yield from (f"reach of {name}: {' '.join(map(str, reached))}" for name, reached in found.reach.items())
     if not found.findings:
@@ -108,5 +111,5 @@ def test_the_search_finds_what_it_found_before(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES[::4], ids=lambda path: path.stem)
 def test_what_is_found_reproduces_the_demonstrations(path: Path) -> None:
     asked = puzzle(task_of(path))
-    for finding in search(asked).findings:
+    for finding in searched(asked).findings:
         assert [finding.rule.apply(pair.input) for pair in asked.train] == [pair.output for pair in asked.train]

@@ -10,27 +10,30 @@ from argraph.errors import UnknownName
 from argraph.language import packs
 from argraph.language.cost import HALF_HEARTED, SECOND_BITS, cost, weight
 from argraph.language.rule import Rule
-from argraph.language.selector import Selector
-from argraph.language.transforms import Paint
+from argraph.language.selector import AnyOf, Selector, The
+from argraph.language.transforms import Move, Paint
 from argraph.language.word import Area, Canvas
+from argraph.search.actions import propose
 from argraph.search.budget import EFFORTS, Budget, budget
-from argraph.search.evidence import Action, Judgement, occurrences
+from argraph.search.evidence import Action, Evidence, Judgement, occurrences
 from argraph.search.find import Puzzle, viewings
 from argraph.search.habits import Habits
 from argraph.search.lexicon import Lexicon
-from argraph.search.miss import Miss
+from argraph.search.miss import Miss, nearest_miss
 from argraph.search.rows import bit_sets, distinct, full_set, row_keys
 from argraph.search.selectors import conjoin
 from argraph.search.table import Table
 from argraph.search.verify import Cheapest, Finding
 from argraph.search.vote import BROKEN_BITS, ranked
 from argraph.values.grid import Grid
-from argraph.values.task import Pair
+from argraph.values.task import Pair, Task
 from argraph_abstractions import Whole
 from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import FixedColour
 from argraph_rules.wholes import Tile
+from tests.language.samples import GIVEN, viewing_of
+from tests.words import picks
 
 RULE = Rule(Whole(), Tile(1, 2))
 ONE, TWO, THREE = (Grid.parse(text) for text in "123")
@@ -161,6 +164,49 @@ def test_a_picture_occurs_where_it_fits_and_changes_something() -> None:
     assert np.argwhere(occurrences(corner, out, changed)).tolist() == [[0, 0]]
 
 
+def evidence(view: str, *pairs: str) -> Evidence:
+    """What demonstrations show under a view; the last grid is a test input."""
+    return propose(viewing_of(GIVEN, packs.view(view), pairs)).evidence
+
+
+@pytest.mark.parametrize(
+    ("pairs", "useful"),
+    [(("1>2",), False), (("1>5",), True), (("1>2", "1>2", "1>5"), False), (("1>2", "1>5", "1>2"), True)],
+)
+def test_what_writes_nothing_rightly_in_two_demonstrations_is_given_up(pairs: tuple[str, ...], useful: bool) -> None:
+    found = evidence("components-8", *pairs, "1")
+    assert (found.weigh(Paint(Part(), FixedColour(5)), alone=False) is not None) is useful
+
+
+def test_black_is_a_colour_that_can_be_painted_where_the_ground_has_another() -> None:
+    found = evidence("components-8-on-commonest", "33333/31133/33333>33333/30033/33333", "3333/1133>3333/0033", "113")
+    assert found.reachable(0, layered=False)
+    assert found.dyed_places is not None
+    (number,) = np.flatnonzero(found.viewing.scenes[0].column("size") == 2)
+    assert np.argwhere(found.dyed_places[number] == 0).tolist() == [[2, 2]]
+
+
+def test_what_moves_may_also_change_to_black() -> None:
+    found = evidence("components-8-on-commonest", "3333/1133/3333>3333/3333/3003", "311/333/333>333/333/300", "113/333")
+    assert FixedColour(0) in {move.colour for move in found.moves if isinstance(move, Move)}
+
+
+def test_where_some_things_stay_and_others_go_both_are_tried() -> None:
+    found = evidence("components-8", "100/000/200>001/000/202", "1")
+    moves = [move for move in found.moves if isinstance(move, Move)]
+    assert any(attrs.evolve(move, leave=True) in moves for move in moves if not move.leave)
+
+
+def test_pickers_point_at_one_good_object_in_every_scene_or_at_any_of_several_that_look_alike() -> None:
+    seen = viewing_of(GIVEN, packs.view("components-8"), ("1010200>1010200", "102/100/001>102/100/001", "10102"))
+    good = np.concatenate([scene.column("colour") == 1 for scene in seen.scenes[: seen.pair_count]])
+    found = list(seen.pickers(good))
+    assert {type(word) for word in found} == {The, AnyOf}
+    for word in found:
+        assert all(scene.objects[picks(word, scene)].colour == 1 for scene in seen.scenes), word
+        assert all(picks(word, scene) >= 0 for scene in seen.scenes), word
+
+
 # Votes and misses
 
 
@@ -222,6 +268,13 @@ def test_a_miss_says_how_far_the_search_got() -> None:
     assert nothing.explain() == "No clause of any view writes even one of the 4 changed cells rightly."
 
 
+def test_nothing_is_said_of_a_miss_where_some_output_has_another_size() -> None:
+    pairs = tuple(Pair(Grid.parse(given), Grid.parse(wanted)) for given, wanted in (("10", "20"), ("1", "22")))
+    asked = Puzzle(pairs, (ONE,), (packs.view("components-8"),), Lexicon(packs.words()), budget("low"))
+    assert nearest_miss(asked) is None
+    assert nearest_miss(attrs.evolve(asked, train=pairs[:1])) is not None
+
+
 def test_every_word_of_the_packs_is_in_the_lexicon_of_its_family() -> None:
     lexicon = Lexicon(packs.words())
     assert Tile in set(lexicon.classes(Canvas))
@@ -229,6 +282,17 @@ def test_every_word_of_the_packs_is_in_the_lexicon_of_its_family() -> None:
 
 
 # Views
+
+
+@pytest.mark.parametrize(
+    ("grids", "grounded"), [(("1111223",), True), (("1112233",), False), (("11112", "12"), False), (("11110",), False)]
+)
+def test_a_colour_is_background_if_it_covers_more_than_half_of_each_grid_without_black(
+    grids: tuple[str, ...], grounded: bool
+) -> None:
+    plain = packs.view("components-8")
+    asked = Task("ground", tuple(Pair(grid, grid) for grid in map(Grid.parse, grids)), (Pair(Grid.parse("112")),))
+    assert Puzzle.of(asked, (plain,), Lexicon(()), Budget()).views == (plain.grounded() if grounded else plain,)
 
 
 @pytest.mark.parametrize(("limits", "count"), [(Budget(), 1), (Budget(objects=9), 0), (Budget(masks=69), 0)])

@@ -30,6 +30,7 @@ from tests import example_tasks
 from tests.tiny_tasks import HOPELESS, RECOLOUR, write_task
 
 LARGEST, OUTSIDE = example_tasks.RECOLOUR_LARGEST, example_tasks.COLOUR_LIKE_THE_OUTSIDE
+pytestmark = pytest.mark.usefixtures("without_workers")
 UNEXPLAINED = {
     "train": [
         {"input": [[0, 1, 0], [0, 0, 0]], "output": [[7, 1, 0], [3, 2, 9]]},
