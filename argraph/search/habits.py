@@ -8,7 +8,7 @@ whoever is told the answer is told what it breaks. No habit is a law.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -31,21 +31,26 @@ EIGHT = np.ones((3, 3), dtype=bool)
 class Habits:
     """The statements that are true of all demonstrations."""
 
-    statements: frozenset[str]
+    statements: tuple[str, ...]
     ground: int
     """The colour that counts as background."""
+    colours: frozenset[int]
+    """The colours that occur in the demonstrations: of others they say nothing."""
 
     @classmethod
     def of(cls, demonstrations: Iterable[Pair]) -> Habits:
         """What these demonstrations have in common."""
         pairs = [(pair.input, pair.output) for pair in demonstrations if pair.output is not None]
         ground = _ground([before for before, _ in pairs])
-        shared = [statements(Look(before.cells, ground), Look(after.cells, ground)) for before, after in pairs]
-        return cls(frozenset.intersection(*shared) if shared else frozenset(), ground)
+        colours = frozenset(colour for pair in pairs for grid in pair for colour in grid.colours)
+        told = [statements(Look(before.cells, ground), Look(after.cells, ground), colours) for before, after in pairs]
+        common = (each for each in told[0] if all(each in others for others in told[1:])) if told else ()
+        return cls(tuple(common), ground, colours)
 
-    def broken(self, before: Grid, after: Grid) -> frozenset[str]:
+    def broken(self, before: Grid, after: Grid) -> tuple[str, ...]:
         """The habits that an answer breaks."""
-        return self.statements - statements(Look(before.cells, self.ground), Look(after.cells, self.ground))
+        true = statements(Look(before.cells, self.ground), Look(after.cells, self.ground), self.colours)
+        return tuple(statement for statement in self.statements if statement not in true)
 
 
 def _ground(grids: list[Grid]) -> int:
@@ -111,9 +116,9 @@ class Look:
         return int(ndimage.binary_fill_holes(self.filled).sum() - self.filled.sum())
 
     @cached_property
-    def symmetries(self) -> frozenset[str]:
+    def symmetries(self) -> tuple[str, ...]:
         """The turns that leave the picture as it is."""
-        return frozenset(
+        return tuple(
             turn
             for turn, turned in TURNS.items()
             if turn != "identity" and np.array_equal(turned(self.cells), self.cells)
@@ -143,23 +148,23 @@ def _border(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return np.concatenate([mask[0], mask[-1], mask[1:-1, 0], mask[1:-1, -1]])
 
 
-def statements(before: Look, after: Look) -> frozenset[str]:
-    """Everything that is true of an input and its output."""
-    return frozenset(_statements(before, after))
+def statements(before: Look, after: Look, colours: Iterable[int]) -> dict[str, None]:
+    """Everything that is true of an input and its output, and of these colours in them; a set, in a fixed order."""
+    return dict.fromkeys(_statements(before, after, sorted(colours)))
 
 
-def _statements(before: Look, after: Look) -> Iterator[str]:
+def _statements(before: Look, after: Look, colours: Sequence[int]) -> Iterator[str]:
     for name, number in NUMBERS.items():
         first, second = number(before), number(after)
         if first is not None and second is not None:
             yield from _compared(name, first, second)
-    yield from _colours(before, after)
     yield from _things(before, after)
     yield from (f"the output looks the same after {turn}" for turn in after.symmetries)
     if before.cells.shape == after.cells.shape:
-        yield from _changes(before, after)
+        yield from _changes(before, after, colours)
     elif _within(after.cells, before.cells):
         yield "the output is a part of the input"
+    yield from _colours(before, after, colours)
 
 
 def _compared(name: str, first: int, second: int) -> Iterator[str]:
@@ -174,7 +179,7 @@ def _compared(name: str, first: int, second: int) -> Iterator[str]:
         yield f"some {name} in the output"
 
 
-def _colours(before: Look, after: Look) -> Iterator[str]:
+def _colours(before: Look, after: Look, colours: Sequence[int]) -> Iterator[str]:
     if after.colours == before.colours:
         yield "the same colours"
     if after.colours <= before.colours:
@@ -183,7 +188,7 @@ def _colours(before: Look, after: Look) -> Iterator[str]:
         yield "no colour is lost"
     yield f"the output's colours are {_named(after.colours)}"
     yield f"the new colours are {_named(after.colours - before.colours)}"
-    for colour in range(COLOURS):
+    for colour in colours:
         name = COLOUR_NAMES[colour]
         if after.counts[colour] == before.counts[colour]:
             yield f"as many {name} cells"
@@ -227,7 +232,7 @@ ASPECTS: Mapping[str, Callable[[Thing], tuple[Any, ...]]] = MappingProxyType(
 )
 
 
-def _changes(before: Look, after: Look) -> Iterator[str]:
+def _changes(before: Look, after: Look, colours: Sequence[int]) -> Iterator[str]:
     """What is true of the cells that change, if input and output are of one size."""
     changed = before.cells != after.cells
     yield "something changes" if changed.any() else "nothing changes"
@@ -242,7 +247,7 @@ def _changes(before: Look, after: Look) -> Iterator[str]:
     if not _border(changed).any():
         yield "nothing changes at the border"
     went, came = set(before.cells[changed].tolist()), set(after.cells[changed].tolist())
-    for colour in range(COLOURS):
+    for colour in colours:
         if colour not in went:
             yield f"no {COLOUR_NAMES[colour]} cell changes"
         if colour not in came:

@@ -40,12 +40,12 @@ def ranked(findings: Sequence[Finding], test: int, asked: Grid, habits: Habits) 
             votes[output] = votes.get(output, 0.0) + finding.weight * weight(_reserve(finding, test))
             speaker.setdefault(output, finding)
     close = sorted(votes, key=lambda grid: (-votes[grid], speaker[grid].bits))[:CLOSE]
-    broken = {grid: habits.broken(asked, grid) for grid in close} if len(close) > 1 else {}
+    broken = {grid: habits.broken(asked, grid) for grid in close}
     for grid, statements in broken.items():
         votes[grid] *= weight(BROKEN_BITS * len(statements))
     total = sum(votes.values())
     order = sorted(votes, key=lambda grid: (-round(votes[grid] / total, 9), speaker[grid].bits))
-    return [Answer(grid, votes[grid] / total, speaker[grid], tuple(sorted(broken.get(grid, ())))) for grid in order]
+    return [Answer(grid, votes[grid] / total, speaker[grid], broken.get(grid, ())) for grid in order]
 
 
 def _reserve(finding: Finding, test: int) -> float:

@@ -50,7 +50,7 @@ def _solved(task: Task, puzzle: Puzzle, guesses: int) -> Solution:
         if strategy.when(attempt):
             return _solution(task, strategy.rules(attempt), guesses, strategy.how)
     nothing = tuple(() for _ in task.test)
-    return Solution(task.id, nothing, nothing, nothing, "nothing found", miss=attempt.miss)
+    return Solution(task.id, nothing, nothing, nothing, "nothing found", miss=attempt.miss, broken=nothing)
 
 
 def _solution(task: Task, found: Found, guesses: int, how: How) -> Solution:
@@ -67,6 +67,7 @@ def _solution(task: Task, found: Found, guesses: int, how: How) -> Solution:
         found.left_out,
         tuple(_alternatives(found.findings, answers)),
         found.miss,
+        tuple(tuple(answer.broken for answer in row) for row in answers),
     )
 
 

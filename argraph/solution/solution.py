@@ -44,6 +44,8 @@ class Solution:
     alternatives: tuple[Alternative, ...] = ()
     miss: Miss | None = None
     """When no rule fits: how far the search got."""
+    broken: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    """For each guess what all demonstrations have in common and it breaks; see `argraph.search.habits`."""
 
     @classmethod
     def joined(cls, parts: Sequence[Solution]) -> Solution:
@@ -62,6 +64,7 @@ class Solution:
             confidences=tuple(row for part in parts for row in part.confidences),
             rules=tuple(row for part in parts for row in part.rules),
             alternatives=tuple(alternatives),
+            broken=tuple(row for part in parts for row in part.broken),
         )
 
     @property
@@ -83,6 +86,7 @@ class Solution:
             "left_out": self.left_out,
             "guesses": [[grid.rows() for grid in guesses] for guesses in self.guesses],
             "confidences": [[round(share, 6) for share in shares] for shares in self.confidences],
+            "broken": [[list(broken) for broken in row] for row in self.broken],
             "rule": None if self.rule is None else self.rule.to_json(),
             "explanation": None if self.rule is None else self.rule.explain(),
             "alternatives": [

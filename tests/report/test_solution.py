@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 from rich.console import Console
 
+import argraph
 from argraph.language.rule import Rule
-from argraph.report.solution.sentences import leading_rules
+from argraph.report.solution.sentences import leading_rules, oddities
 from argraph.solution import Solution, solve
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
@@ -61,3 +63,28 @@ def test_a_test_that_another_rule_answers_names_that_rule(solution: Solution) ->
     led = leading_rules(task, made)
     assert [(lead.rule, lead.tests) for lead in led] == [(rule, (1,)), (other, (2,))]
     assert led[1].caption(several=True).startswith("The rule for test 2 (")
+
+
+def test_what_a_first_guess_breaks_is_told_for_its_test_input() -> None:
+    grid = Grid.parse("1")
+    broken = ((("a", "b"), ()), ((), ("c",)), (tuple("abcdef"),))
+    made = Solution("x", ((grid, grid),) * 2 + ((grid,),), ((1.0,),) * 3, ((None,),) * 3, "exact", broken=broken)
+    assert list(oddities(made)) == [
+        "The first guess for test 1 breaks what all demonstrations have in common: a; b.",
+        "The first guess for test 3 breaks what all demonstrations have in common: a; b; c; d; and 2 more.",
+    ]
+
+
+def test_a_task_with_many_test_inputs_is_solved_in_parts() -> None:
+    """Each part speaks of its own test inputs; what it says of others is left open."""
+    task = argraph.load_task("bundled:ExtractObjects2")
+    twice = attrs.evolve(task, test=task.test * 2).without_answers()
+    whole, alone = solve(twice), solve(task.without_answers())
+    assert whole.guesses == alone.guesses * 2
+    assert whole.rules == alone.rules * 2
+    assert whole.broken == alone.broken * 2
+    count = len(task.test)
+    assert [other.differs for other in whole.alternatives] == [
+        *(other.differs + (None,) * count for other in alone.alternatives),
+        *((None,) * count + other.differs for other in alone.alternatives),
+    ]

@@ -12,8 +12,8 @@ from argraph.values.task import Pair
 from tests.strategies import grids
 
 
-def said(before: str, after: str, ground: int = 0) -> frozenset[str]:
-    return statements(Look(Grid.parse(before).cells, ground), Look(Grid.parse(after).cells, ground))
+def said(before: str, after: str) -> set[str]:
+    return set(statements(Look(Grid.parse(before).cells, 0), Look(Grid.parse(after).cells, 0), range(10)))
 
 
 @given(st.lists(st.tuples(grids(), grids()), min_size=1, max_size=3))
@@ -26,7 +26,7 @@ def test_no_demonstration_breaks_a_habit(pairs: list[tuple[Grid, Grid]]) -> None
 @given(grids())
 @settings(max_examples=40)
 def test_a_copy_keeps_everything(grid: Grid) -> None:
-    copied = Habits.of([Pair(grid, grid)]).statements
+    copied = set(Habits.of([Pair(grid, grid)]).statements)
     assert {"nothing changes", "the same colours", "as many clusters of things", "no new colour"} <= copied
 
 
@@ -61,4 +61,12 @@ def test_background_is_black_unless_nothing_is() -> None:
 def test_pictures_of_very_many_things_are_not_looked_at_thing_by_thing() -> None:
     noise = Grid.of([[(row + column) % 2 * (row % 5 + 1) for column in range(20)] for row in range(20)])
     assert Look(noise.cells, 0).things is None
-    assert not any("shapes" in statement for statement in statements(Look(noise.cells, 0), Look(noise.cells, 0)))
+    look = Look(noise.cells, 0)
+    assert not any("shapes" in statement for statement in statements(look, look, ()))
+
+
+def test_nothing_is_said_of_colours_that_no_demonstration_shows() -> None:
+    habits = Habits.of([Pair(Grid.parse("010"), Grid.parse("020"))])
+    assert "red in the output" in habits.statements
+    assert not any("maroon" in statement for statement in habits.statements)
+    assert not any("maroon" in statement for statement in habits.broken(Grid.parse("090"), Grid.parse("009")))

@@ -13,6 +13,7 @@ from argraph.report.solution.sentences import (
     difference,
     found,
     leading_rules,
+    oddities,
     others,
     rivals,
     share,
@@ -37,7 +38,7 @@ def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -
     return template("explanation.html").render(
         name=task.title,
         leading_rules=[{"caption": lead.caption(len(leading) > 1), "english": lead.rule.explain()} for lead in leading],
-        found=found(solution.how, len(task.train), solution.left_out),
+        found=" ".join([found(solution.how, len(task.train), solution.left_out), *oddities(solution)]),
         why_not=why_not(solution),
         demonstrations=[_demonstration(task, number) for number in range(len(task.train))],
         tests=[_test(task, solution, number, answers) for number in range(len(task.test))],

@@ -18,6 +18,8 @@ from argraph.values.grid import Grid
 from argraph.values.task import Task
 
 NO_RULE = "No rule was found, not even one that explains a part."
+NAMED = 4
+"""Of what a guess breaks so much is named."""
 SIZES_DIFFER = "No rule fits the demonstrations, whose outputs have other sizes than their inputs."
 
 
@@ -53,6 +55,14 @@ def traces(task: Task, solution: Solution) -> Iterator[tuple[str, Trace]]:
     rules = {number: lead.rule for lead in leading_rules(task, solution) for number in lead.tests}
     for number, rule in sorted(rules.items()):
         yield f"test {number}", rule.trace(task.test[number - 1].input)
+
+
+def oddities(solution: Solution) -> Iterator[str]:
+    """Where first guesses break what all demonstrations have in common, a sentence for each test input."""
+    for number, guesses in enumerate(solution.broken, 1):
+        if guesses and guesses[0]:
+            said = "; ".join(guesses[0][:NAMED]) + (f"; and {len(guesses[0]) - NAMED} more" * (len(guesses[0]) > NAMED))
+            yield f"The first guess for test {number} breaks what all demonstrations have in common: {said}."
 
 
 def output(rule: Rule, grid: Grid) -> Grid | None:

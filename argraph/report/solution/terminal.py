@@ -10,7 +10,17 @@ from rich.table import Table
 from rich.text import Text
 
 from argraph.language.trace import Trace
-from argraph.report.solution.sentences import difference, found, leading_rules, others, rivals, share, verdict, why_not
+from argraph.report.solution.sentences import (
+    difference,
+    found,
+    leading_rules,
+    oddities,
+    others,
+    rivals,
+    share,
+    verdict,
+    why_not,
+)
 from argraph.report.text.sentences import printable
 from argraph.report.text.terminal import PairText, flow
 from argraph.solution import Alternative, Solution
@@ -46,6 +56,7 @@ def rule_lines(task: Task, solution: Solution) -> Iterator[RenderableType]:
         yield Text(lead.caption(len(leading) > 1), style="bold")
         yield Padding.indent(Text(lead.rule.explain()), 2)
     yield Text(found(solution.how, len(task.train), solution.left_out))
+    yield from map(Text, oddities(solution))
 
 
 def explained_text(
