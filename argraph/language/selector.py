@@ -25,7 +25,7 @@ def role_noun(role: str, noun: str) -> str:
     return NOUNS.get(role, noun)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Not(Word):
     """The opposite of a literal."""
 
@@ -51,7 +51,7 @@ class Not(Word):
 Condition = Literal | Not
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Selector:
     """The objects of a role for which all literals hold."""
 

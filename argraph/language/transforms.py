@@ -20,7 +20,7 @@ def no_erasure(scene: Scene) -> Mask:
     return np.zeros((len(scene.objects), *scene.grid.shape), dtype=bool)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Paint(Transform):
     """Paint an area that belongs to each object."""
 
@@ -41,7 +41,7 @@ class Paint(Transform):
         return self.area.cells(voice).painted(self.colour.phrase(voice), voice.target, own=self.colour.own)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Erase(Transform):
     """Turn an area that belongs to each object into background."""
 
@@ -61,7 +61,7 @@ class Erase(Transform):
         return self.area.cells(voice).erased(voice.target)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Move(Transform):
     """Move each object, or put a copy of it elsewhere and leave it where it is; perhaps in another colour."""
 

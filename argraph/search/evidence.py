@@ -18,7 +18,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.cost import cost, weight
+from argraph.language.cost import cost, pointed_at, weight
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Colour, Flags, Numbers, Offset, Transform
 from argraph.scene.memory import remembered
@@ -55,6 +55,11 @@ class Action:
     def sufficient(self) -> bool:
         """Whether it alone could write every changed cell rightly."""
         return bool(self.cover[self.sound].any(axis=0).all())
+
+    @cached_property
+    def points(self) -> bool:
+        """Whether it points at some object, at which a selector may point too."""
+        return bool(pointed_at(self.transform))
 
 
 @attrs.frozen(eq=False)

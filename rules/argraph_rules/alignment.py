@@ -74,7 +74,7 @@ class AlignWith(Offset):
         return phrase_of(f"to the {corner[len(inside)]} of {{other}}", self, voice)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Toward(Offset):
     """Toward the object that is pointed at, until they touch; where they share no line, until their boxes do."""
 
@@ -120,7 +120,7 @@ def _least(gaps: Numbers, between_boxes: Numbers) -> Numbers:
     return np.where(least < ABSENT // 2, least, between_boxes)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ToOtherSide(Offset):
     """To the other side of the object that is pointed at, as far from it as before."""
 
@@ -144,7 +144,7 @@ class ToOtherSide(Offset):
         return np.where(apart, first[index] + last[index] - first - last, 0), index >= 0
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ToMiddle(Offset):
     """To the middle of the grid."""
 
@@ -160,7 +160,7 @@ class ToMiddle(Offset):
         return double // 2, double % 2 == 0
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Mirror(Offset):
     """To the mirrored place on the other side of the grid's middle."""
 

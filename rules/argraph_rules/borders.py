@@ -19,7 +19,7 @@ from argraph_rules.partners import Nearest
 from argraph_rules.sightlines import pointing
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ToBorder(Offset):
     """To the border of the grid: the nearest or farthest one, a fixed one, or the one away from the nearest object."""
 
@@ -66,7 +66,7 @@ class ToBorder(Offset):
         return (f"into the {END_NAMES[0][self.toward == 'end']} {END_NAMES[1][across.toward == 'end']} corner",)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class WherePointed(Offset):
     """The way in which the object points: to the border, or until it touches something."""
 
@@ -89,7 +89,7 @@ class WherePointed(Offset):
         return steps, (np.sum(ways, axis=0) == 1) & (free_before | ~to_start) & (free_after | ~to_end)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ToClosest(Offset):
     """To the closest of all four borders, or up to the closest thing in its way: movement along one axis only."""
 

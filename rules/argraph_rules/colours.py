@@ -28,7 +28,7 @@ REVERSIBLE = {"size": "by size", "top": "from top to bottom", "left": "from left
 WAYS_TO_COUNT = ("cells", "objects", "insides")
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class FixedColour(SceneColour):
     """Always the same colour."""
 
@@ -48,7 +48,7 @@ class FixedColour(SceneColour):
         return self.colour
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class OwnColour(Colour):
     """The object's own colour."""
 
@@ -69,7 +69,7 @@ class OwnColour(Colour):
         return self.attribute == "colour"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ColourOf(SceneColour):
     """The colour of the object that is pointed at."""
 
@@ -93,7 +93,7 @@ class ColourOf(SceneColour):
             return UNDEFINED
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ColourOfPartner(Colour):
     """The colour, other than its own, that most figures have to which the object stands in a relation.
 
@@ -129,7 +129,7 @@ class ColourOfPartner(Colour):
         return f"the colour of {RELATIONS[self.relation].partners(reverse=self.reverse)}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ColourOfNearest(Colour):
     """The colour of the nearest object of some kind."""
 
@@ -150,7 +150,7 @@ class ColourOfNearest(Colour):
         return np.where(index >= 0, scene.column("colour")[index], UNDEFINED)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ColourAround(Colour):
     """The commonest colour of the cells that touch the object, background included."""
 
@@ -172,7 +172,7 @@ def _colours_around(scene: Scene) -> Numbers:
     return np.array([commonest(np.bincount(scene.grid.cells[ring], minlength=COLOURS)) for ring in halo])
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ColourInReverse(Colour):
     """The colour of the object that has the same place in an order of those of its role, counted from the other end."""
 
@@ -195,7 +195,7 @@ class ColourInReverse(Colour):
         return values
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class SceneMode(SceneColour):
     """The commonest or rarest colour among the coloured cells, among the objects, or among what they have inside."""
 

@@ -18,7 +18,7 @@ from argraph_rules.offsets import EITHER, TOWARD, WAYS, Side, everywhere, spans
 from argraph_rules.sightlines import OPPOSITE, last_passed, ray_over_background
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ToContact(Offset):
     """Until it touches the next thing in its way."""
 
@@ -81,7 +81,7 @@ def _beside(scene: Scene, axis: int, toward: str) -> Flags:
     return flags
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Lengthwise(Offset):
     """Of a line, solid or dotted, straight or slanted: along itself until it meets something."""
 
@@ -137,7 +137,7 @@ def _until(cells: Numbers, way: Numbers, others: Mask) -> int | None:
     return None
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Fall(Offset):
     """All figures fall the same way, to the border or onto what has fallen before them."""
 
@@ -180,7 +180,7 @@ def _drop(mask: Mask, taken: Mask) -> int:
     return steps
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Balance(Offset):
     """To the middle between the next things on both sides."""
 

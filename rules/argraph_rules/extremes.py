@@ -41,7 +41,7 @@ def among_peers(world: World, column: Numbers, choose: Callable[[list[int]], int
     return np.array(flags, dtype=bool)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Extreme(Literal):
     """The object has the most, or the least, of an attribute among those of its role; all that tie are meant."""
 
@@ -79,7 +79,7 @@ class Extreme(Literal):
         return ATTRIBUTES[self.attribute].superlatives.get(self.most)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class MostCells(Literal):
     """The object has the most, or the fewest, cells of a colour among those of its role; all that tie are meant."""
 
@@ -119,7 +119,7 @@ def _telling_colours(scene: Scene) -> set[int]:
     return set(np.flatnonzero(differing).tolist())
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Second(Literal):
     """The object is the second in an order of those of its role; ties have one place together."""
 
@@ -157,7 +157,7 @@ class Second(Literal):
         return f"second {ATTRIBUTES[self.attribute].superlatives[self.most]}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class EveryOther(Literal):
     """The object is the second, fourth and so on of those of its role, from a side of the grid; no two being level."""
 
@@ -185,7 +185,7 @@ ACROSS = {"top": False, "bottom": False, "left": True, "right": True}
 MIDDLE_OF = ("size", "height", "width", "top", "left", IN_A_ROW)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class InTheMiddle(Literal):
     """The object has as many of its role before it as after it in an order, all of them being told apart by it."""
 

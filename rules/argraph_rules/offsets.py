@@ -34,7 +34,7 @@ def everywhere(values: Numbers) -> tuple[Numbers, Flags]:
     return values, np.ones(len(values), dtype=bool)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Stay(Offset):
     """No movement along this axis."""
 
@@ -46,7 +46,7 @@ class Stay(Offset):
         return everywhere(np.zeros(len(scene.objects), dtype=np.int_))
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Steps(Offset):
     """A fixed number of steps."""
 
@@ -69,7 +69,7 @@ class Steps(Offset):
         return f"{counted(abs(self.count), 'steps')} {TOWARD['end' if self.count > 0 else 'start']}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class OwnLength(Offset):
     """As far as the object is long, and perhaps a cell further."""
 

@@ -16,7 +16,7 @@ from argraph.scene.scene import Scene
 from argraph_rules.offsets import spans
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Slot(Offset):
     """To the place it has when all figures are put in order along the axis, with the gaps between them or without."""
 

@@ -163,7 +163,7 @@ OWN_ENGLISH = {
 AXES = ("level", "upright", "level and upright")
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Ray(Area):
     """The cells beyond the object in some directions, until something stops them."""
 
@@ -225,7 +225,7 @@ class Ray(Area):
         return Cells.along(phrase_of(self.template(), self, voice), start, several=several)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class RayToward(Area):
     """The background cells between the object and the one it points at, along a straight line, or on its other side."""
 
@@ -252,7 +252,7 @@ class RayToward(Area):
         return np.asarray(np.logical_or.reduce(rays))
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Elbow(Area):
     """The background cells of the way from the object to the one it points at that has one bend."""
 
@@ -296,7 +296,7 @@ def _between(places: NDArray[np.int_], one: NDArray[np.int_], other: NDArray[np.
     return between
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Bridge(Area):
     """The background cells between the object and a figure that it faces in a straight line."""
 

@@ -19,7 +19,7 @@ from argraph.values.grid import Array
 from argraph_rules.sightlines import DIRECTIONS, POINTED, STRAIGHT, pointing
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Repeat(Transform):
     """Lay copies of the object one after another in a direction, with equal gaps, as far as the grid goes."""
 
@@ -85,7 +85,7 @@ WIDEST = 2
 """Copies of what an object begins are laid at most so many cells apart."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class RepeatAsBegun(Transform):
     """Go on with the row of copies of a larger figure that the object begins, being part of the first, in its colour.
 
@@ -155,7 +155,7 @@ LENGTHWISE, FARTHER = "along its length", "along its length to the farther borde
 AXES = ("level", "upright", LENGTHWISE)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Prolong(Transform):
     """Continue the object's own pattern to the border: both ways along an axis, or one way only."""
 

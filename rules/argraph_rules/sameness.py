@@ -32,7 +32,7 @@ def _multiplicity(world: World, attribute: str) -> Numbers:
     return counts
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Shares(Literal):
     """Another object has the same value of an attribute."""
 
@@ -49,7 +49,7 @@ class Shares(Literal):
         return _multiplicity(world, self.attribute) > 1
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class HoldsAlike(Literal):
     """The object has several others in its holes, or touches several, and all of those share an attribute."""
 
@@ -82,7 +82,7 @@ class HoldsAlike(Literal):
         return f"{RELATIONS[self.relation].gathers} several {{nouns}} that have the same {theirs}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Common(Literal):
     """The object has the value that most objects have, or that fewest have."""
 

@@ -91,7 +91,7 @@ class Stamp(Transform):
         return Effects(erase, paint, defined)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class TurnInPlace(Transform):
     """Turn or flip the object about its middle."""
 
@@ -128,7 +128,7 @@ Mirrors = OneOf["left-right", "top-bottom", "either", "both", "all"]
 MIRRORS: tuple[Mirrors, ...] = ("left-right", "top-bottom", "either", "both", "all")
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Symmetrise(Transform):
     """Complete the object so that it becomes symmetric: add its mirror image to it."""
 
@@ -247,7 +247,7 @@ def _best_mirror(patch: NDArray[np.int8], axis: int) -> int | None:
     return merits.index(best) if merits.count(best) == 1 else None
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Reflect(Transform):
     """Lay the mirror image of the object beyond the one it points at, as far from it as the object is.
 

@@ -47,7 +47,7 @@ def _is_table(_: object, __: object, table: tuple[tuple[int, int], ...]) -> None
         raise InvalidNotation("a table needs different keys, and colours from 0 to 9")
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ColourByTable(Colour):
     """The colour that a table gives for one of the object's attributes."""
 
@@ -98,7 +98,7 @@ class ColourByTable(Colour):
         return f"{COLOUR_NAMES[row[1]]} for {value}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ColourByNumber(SceneColour):
     """The colour that a table gives for a number of the whole scene."""
 
