@@ -128,13 +128,15 @@ def evaluated(word: Any, scene: Scene) -> Any:
         case Literal() | Not():
             return [word.holds(scene.world)]
         case Colour():
-            return [word.values(scene)]
+            return [word.values(scene.world)]
         case Number():
             return [np.array(-1 if (value := word.value(scene)) is None else value)]
         case Area():
             return [word.masks(scene)]
         case Offset():
-            return [np.where(defined, steps, 99) for steps, defined in (word.offsets(scene, axis) for axis in (0, 1))]
+            return [
+                np.where(defined, steps, 99) for steps, defined in (word.offsets(scene.world, axis) for axis in (0, 1))
+            ]
         case Other():
             return [word.indices(scene.world)]
         case Transform():

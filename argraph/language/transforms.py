@@ -32,7 +32,7 @@ class Paint(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Paint the area; an object whose colour is undefined cannot be meant unless its area is empty."""
-        masks, colours = self.area.masks(scene), self.colour.values(scene)
+        masks, colours = self.area.masks(scene), self.colour.values(scene.world)
         paint = np.where(masks, colours[:, None, None].astype(np.int8), NO_PAINT)
         return Effects(no_erasure(scene), paint, (colours != UNDEFINED) | ~masks.any(axis=(1, 2)))
 
@@ -76,7 +76,8 @@ class Move(Transform):
 
     def targets(self, scene: Scene) -> tuple[Numbers, Numbers, Flags]:
         """The steps down and across of all objects, and for which both are defined."""
-        (down, down_defined), (across, across_defined) = self.down.offsets(scene, 0), self.across.offsets(scene, 1)
+        down, down_defined = self.down.offsets(scene.world, 0)
+        across, across_defined = self.across.offsets(scene.world, 1)
         return down, across, down_defined & across_defined
 
     def effects(self, scene: Scene) -> Effects:
@@ -86,7 +87,7 @@ class Move(Transform):
         paint = np.full(erase.shape, NO_PAINT)
         shown = scene.grid.cells
         if self.colour is not None:
-            colours = self.colour.values(scene).astype(np.int8)
+            colours = self.colour.values(scene.world).astype(np.int8)
             defined, shown = defined & (colours >= 0), colours[scene.owner]
         height, width = scene.grid.shape
         top, left = np.arange(height)[:, None] + down[scene.owner], np.arange(width) + across[scene.owner]

@@ -165,8 +165,8 @@ class Colour(Word):
         """Instances made from the colours that the demonstrations want, where that is negative there is no wish."""
         return iter(())
 
-    def values(self, scene: Scene) -> Numbers:
-        """The colour for all objects of a scene at once."""
+    def values(self, world: World) -> Numbers:
+        """The colour, for all objects at once."""
         raise NotImplementedError
 
 
@@ -174,13 +174,17 @@ class Colour(Word):
 class SceneColour(Colour):
     """A colour that is the same for all objects of a scene."""
 
-    def value(self, scene: Scene) -> int:
-        """The colour, or -1."""
+    def by_scene(self, world: World) -> Numbers:
+        """The colour that each scene gives, or -1."""
         raise NotImplementedError
 
-    def values(self, scene: Scene) -> Numbers:
-        """The same colour for every object."""
-        return np.full(len(scene.objects), self.value(scene))
+    def value(self, scene: Scene) -> int:
+        """The colour that one scene gives, or -1."""
+        return int(self.by_scene(scene.world)[0])
+
+    def values(self, world: World) -> Numbers:
+        """The same colour for every object of a scene."""
+        return self.by_scene(world)[world.scene_of]
 
 
 @attrs.frozen
@@ -193,8 +197,8 @@ class Number(Word):
 
 
 @remembered
-def scene_value(scene: Scene, word: Number | SceneColour) -> int | None:
-    """The number or the colour that a word gives of a scene."""
+def scene_number(scene: Scene, word: Number) -> int | None:
+    """The number that a word gives of a scene."""
     return word.value(scene)
 
 
@@ -233,7 +237,7 @@ class Offset(Word):
     both: ClassVar[str] = ""
     """What is said for going so along both axes, where there is a shorter way to say that."""
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """Steps along the axis (0 down, 1 right) for all objects, and where they are defined."""
         raise NotImplementedError
 

@@ -81,6 +81,10 @@ class World:
         """For each object the width of its grid."""
         return np.array([scene.grid.width for scene in self.scenes])[self.scene_of]
 
+    def sides(self, axis: int) -> NDArray[np.int_]:
+        """For each object how long its grid is along an axis."""
+        return self.widths if axis else self.heights
+
     def row(self, read: Callable[[Scene], NDArray[T]]) -> NDArray[T]:
         """A value of each object, read off scene by scene."""
         return np.concatenate([read(scene) for scene in self.scenes])

@@ -198,7 +198,7 @@ def _suited(
     wanted = np.where(changed, witness, UNDEFINED)
     for kind in viewing.lexicon.classes(Colour):
         for word in filter(viewing.lexicon.permits, kind.fitted(viewing.context, wanted)):
-            values = viewing.flat(word.values)[: viewing.train]
+            values = viewing.colours_of(word)[: viewing.train]
             yield word, cost(word), weight(cost(word)), (values == witness) | (witness == EMPTY)
 
 

@@ -33,7 +33,7 @@ from argraph.language.word import (
     Other,
     SceneColour,
     Word,
-    scene_value,
+    scene_number,
 )
 from argraph.scene.attributes import ATTRIBUTES, COLOUR
 from argraph.scene.memory import remembered
@@ -238,24 +238,34 @@ class Viewing:
     @cached_property
     def colours(self) -> Table[Colour]:
         """Colour expressions."""
-        rows = (
-            (word, cost(word), np.concatenate([_colours(scene, word) for scene in self.scenes]).astype(np.int8))
-            for word in self.words(Colour, self.full_context)
-        )
+        words = self.words(Colour, self.full_context)
+        rows = ((word, cost(word), self.colours_of(word).astype(np.int8)) for word in words)
         return Table.of(rows, self.width, self.budget.values)
 
-    def offsets(self, axis: int, fits: Callable[[NDArray[np.int_]], NDArray[np.int_]]) -> Table[Offset]:
+    def colours_of(self, word: Colour) -> Numbers:
+        """What a colour expression says of each object."""
+        return self._read(partial(_colours, colour=word))[self._columns]
+
+    def offsets(self, axis: int, fits: Callable[[NDArray[Any]], NDArray[np.int_]]) -> Table[Offset]:
         """Offset expressions along an axis that fit some objects of the demonstrations; undefined is `UNREACHABLE`.
 
         `fits` says how many objects each of several vectors fits.
         """
-        words = list(self.words(Offset, self.full_context))
-        shown = np.array([_row_of_steps(word, axis, self.scenes[: self.pair_count]) for word in words])
-        fitting = np.flatnonzero(fits(shown)).tolist() if words else []
-        rows = ((words[n], cost(words[n]), _row_of_steps(words[n], axis, self.scenes)) for n in fitting)
+        words, steps = self._offsets
+        fitting = np.flatnonzero(fits(steps[axis, :, : self.train])).tolist()
+        rows = ((words[n], cost(words[n]), steps[axis, n]) for n in fitting)
         table = Table.of(rows, self.width, len(words))
         limit = self.budget.values
         return table.best(fits(table.vectors[:, : self.train]), limit) if len(table) > limit else table
+
+    @cached_property
+    def _offsets(self) -> tuple[list[Offset], NDArray[np.int16]]:
+        """All offset expressions, and for both axes the steps that each says of all objects."""
+        words = list(self.words(Offset, self.full_context))
+        steps = np.array(
+            [[self._read(partial(_steps, offset=word, axis=axis)) for word in words] for axis in (0, 1)], dtype=np.int16
+        ).reshape(2, -1, len(self.world))
+        return words, steps[..., self._columns]
 
     # One object in every scene, one number or colour for every scene
 
@@ -315,7 +325,7 @@ class Viewing:
         wishes = np.repeat(wanted, [len(scene.objects) for scene in self.scenes[: self.pair_count]])
         fitted = (word for kind in self.lexicon.classes(Colour) for word in kind.fitted(self.context, wishes))
         every = dict.fromkeys((*self._scene_colours, *filter(self.lexicon.permits, fitted), *self._pointed(wishes)))
-        fitting = (word for word in every if isinstance(word, SceneColour) and self._gives(word, wanted))
+        fitting = (word for word in every if isinstance(word, SceneColour) and self._shows(word, wishes))
         return sorted(fitting, key=cost)[: self.budget.readings]
 
     @cached_property
@@ -330,8 +340,11 @@ class Viewing:
         pointers = tuple(the for the in self.pickers(good) if type(the) is The)
         return self.words(Colour, attrs.evolve(self.context, referents=pointers))
 
-    def _gives(self, word: Number | SceneColour, wanted: Sequence[int]) -> bool:
-        return all(scene_value(scene, word) == value for scene, value in zip(self.scenes, wanted, strict=False))
+    def _gives(self, word: Number, wanted: Sequence[int]) -> bool:
+        return all(scene_number(scene, word) == value for scene, value in zip(self.scenes, wanted, strict=False))
+
+    def _shows(self, word: Colour, wishes: Numbers) -> bool:
+        return bool((self.colours_of(word)[: self.train] == wishes).all())
 
     # What words ask besides
 
@@ -367,18 +380,14 @@ def _flags(world: World, literal: Literal) -> Flags:
 
 
 @remembered
-def _colours(scene: Scene, colour: Colour) -> Numbers:
-    return colour.values(scene)
+def _colours(world: World, colour: Colour) -> Numbers:
+    return colour.values(world)
 
 
 @remembered
-def _steps(scene: Scene, offset: Offset, axis: int) -> NDArray[np.int16]:
-    values, defined = offset.offsets(scene, axis)
+def _steps(world: World, offset: Offset, axis: int) -> NDArray[np.int16]:
+    values, defined = offset.offsets(world, axis)
     return np.where(defined, values, UNREACHABLE).astype(np.int16)
-
-
-def _row_of_steps(offset: Offset, axis: int, scenes: Sequence[Scene]) -> NDArray[np.int16]:
-    return np.concatenate([_steps(scene, offset, axis) for scene in scenes])
 
 
 def _vectors(rows: Sequence[tuple[Condition, float, Flags]], mask: Flags) -> NDArray[np.bool_]:

@@ -13,6 +13,7 @@ from argraph.language.word import Context, Flags, Numbers, Offset
 from argraph.scene.attributes import COUNT, LENGTH
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
+from argraph.scene.world import World
 from argraph_rules.offsets import spans
 
 
@@ -43,12 +44,16 @@ class Slot(Offset):
             yield cls("size", descending, "start")
             yield cls("size", descending, "end")
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """Lay the figures out again in their new order; they stay where they are not lined up along this axis.
 
         What reaches from border to border has no place in an order, and stays too. It has no meaning where values tie.
         """
-        first, last = spans(scene, axis)
+        steps, defined = zip(*(self._laid_out(scene, axis) for scene in world.scenes), strict=True)
+        return np.concatenate(steps), np.concatenate(defined)
+
+    def _laid_out(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        first, last = spans(scene.world, axis)
         side = scene.grid.shape[axis]
         figures = np.flatnonzero(scene.role_flags("figure") & (last - first + 1 < side))
         key = scene.column(self.attribute)

@@ -61,7 +61,7 @@ class Restore(Transform):
         """Paint what the pattern shows; where it does not show all of the object, that has no meaning."""
         erase = no_erasure(scene)
         paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
-        colours = scene.column("colour") if self.colour is None else self.colour.values(scene)
+        colours = scene.column("colour") if self.colour is None else self.colour.values(scene.world)
         for number, colour in enumerate(colours.tolist()):
             if colour >= 0:
                 whole = restored(scene, colour, self.pattern)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import attrs
 import numpy as np
@@ -12,12 +13,13 @@ from argraph.language.checks import one_of
 from argraph.language.concepts import naming
 from argraph.language.english import listed
 from argraph.language.selector import Selector
-from argraph.language.word import UNDEFINED, Colour, Context, Number, Numbers, SceneColour, scene_value
+from argraph.language.word import UNDEFINED, Colour, Context, Number, Numbers, SceneColour, scene_number
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, attributes_for
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.object import ROLES
 from argraph.scene.scene import Scene
+from argraph.scene.world import World
 from argraph.values.grid import COLOUR_NAMES, COLOURS
 from argraph_rules.summaries import CountOf, DistinctCount
 
@@ -82,10 +84,10 @@ class ColourByTable(Colour):
             if 1 < len(pairs) == len(dict(pairs)) <= COLOURS and len({colour for _, colour in pairs}) > 1:
                 yield cls(key, tuple(sorted(pairs)))
 
-    def values(self, scene: Scene) -> Numbers:
+    def values(self, world: World) -> Numbers:
         """Look the keys up."""
-        table = dict(self.table)
-        return np.array([table.get(key, UNDEFINED) for key in key_values(scene, self.key).tolist()])
+        table, keys = dict(self.table), world.row(partial(key_values, key=self.key))
+        return np.array([table.get(key, UNDEFINED) for key in keys.tolist()], dtype=np.int_)
 
     def template(self) -> str:
         """For example "the colour that its colour stands for: blue for red and yellow for green"."""
@@ -128,15 +130,15 @@ class ColourByNumber(SceneColour):
             return
         colours = [wish.pop() for wish in wishes]
         for number in (CountOf(Selector("figure")), *DistinctCount.instances(context)):
-            values = [scene_value(scene, number) for scene in context.train]
+            values = [scene_number(scene, number) for scene in context.train]
             pairs = {(value, colour) for value, colour in zip(values, colours, strict=True) if value is not None}
             if len(pairs) == len(dict(pairs)) < len(colours):
                 yield cls(number, tuple(sorted(pairs)))
 
-    def value(self, scene: Scene) -> int:
+    def by_scene(self, world: World) -> Numbers:
         """Look the number up."""
-        number = self.number.value(scene)
-        return UNDEFINED if number is None else dict(self.table).get(number, UNDEFINED)
+        table, numbers = dict(self.table), [self.number.value(scene) for scene in world.scenes]
+        return np.array([UNDEFINED if number is None else table.get(number, UNDEFINED) for number in numbers])
 
     def template(self) -> str:
         """For example "the colour that the number of objects stands for: red for 1 and green for 2"."""
