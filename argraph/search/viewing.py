@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 import attrs
 import numpy as np
@@ -48,6 +48,7 @@ from argraph.values.grid import Grid
 from argraph.values.task import Pair
 
 W = TypeVar("W", bound=Word)
+Arguments = TypeVarTuple("Arguments")
 ROLES: tuple[Role, ...] = ("figure", "region")
 """The roles of objects to which something can be done."""
 REFERENT_ROLES: tuple[Role, ...] = ("figure", "separator", "region")
@@ -160,11 +161,11 @@ class Viewing:
         useful = (row for row in rows if (row[2][: self.train] >= 0).any())
         return Table.of(useful, self.width, self.budget.partners).words
 
-    def _read(self, read: Callable[[World], NDArray[Any]]) -> NDArray[Any]:
+    def _read(self, read: Callable[[World, *Arguments], NDArray[Any]], *arguments: *Arguments) -> NDArray[Any]:
         """What a word says of the world at once; of many objects scene by scene, as relations take their square."""
         if len(self.world) <= MANY:
-            return read(self.world)
-        return np.concatenate([read(scene.world) for scene in self.world.scenes])
+            return read(self.world, *arguments)
+        return np.concatenate([read(scene.world, *arguments) for scene in self.world.scenes])
 
     def words(self, family: type[W], context: Context) -> Iterator[W]:
         """All instances of a family that are worth trying here."""
@@ -177,7 +178,7 @@ class Viewing:
         for kind in self.lexicon.classes(Literal):
             if kind.relational is relational:
                 for literal in filter(self.lexicon.permits, kind.instances(context)):
-                    vector, bits = self._read(partial(_flags, literal=literal))[self._columns], cost(literal)
+                    vector, bits = self._read(_flags, literal)[self._columns], cost(literal)
                     yield literal, bits, vector
                     yield Not(literal), bits + Not.bits, ~vector
 
@@ -244,7 +245,7 @@ class Viewing:
 
     def colours_of(self, word: Colour) -> Numbers:
         """What a colour expression says of each object."""
-        return self._read(partial(_colours, colour=word))[self._columns]
+        return self._read(_colours, word)[self._columns]
 
     def offsets(self, axis: int, fits: Callable[[NDArray[Any]], NDArray[np.int_]]) -> Table[Offset]:
         """Offset expressions along an axis that fit some objects of the demonstrations; undefined is `UNREACHABLE`.
@@ -263,7 +264,7 @@ class Viewing:
         """All offset expressions, and for both axes the steps that each says of all objects."""
         words = list(self.words(Offset, self.full_context))
         steps = np.array(
-            [[self._read(partial(_steps, offset=word, axis=axis)) for word in words] for axis in (0, 1)], dtype=np.int16
+            [[self._read(_steps, word, axis) for word in words] for axis in (0, 1)], dtype=np.int16
         ).reshape(2, -1, len(self.world))
         return words, steps[..., self._columns]
 
@@ -293,7 +294,7 @@ class Viewing:
 
     def _has(self, word: The) -> bool:
         """Whether every demonstration and some test input have the object that a word points at."""
-        return bool(self._meant(self._read(partial(picked, word=word))[None, list(self.shown)] >= 0)[0])
+        return bool(self._meant(self._read(picked, word)[None, list(self.shown)] >= 0)[0])
 
     def draws(self, canvas: Canvas) -> bool:
         """Whether a canvas makes every demonstration's output."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Literal as OneOf
 
 import attrs
@@ -98,7 +97,7 @@ class Toward(Offset):
         first, last = spans(world, axis)
         index = self.other.indices(world)
         apart, behind = first[index] - 1 - last, first - 1 - last[index]
-        starts, ends = (world.row(partial(_outline, axis=axis, last=last)) for last in (False, True))
+        starts, ends = (world.row(_outline, axis, last) for last in (False, True))
         on, back = _least(starts[index] - 1 - ends, apart), _least(starts - 1 - ends[index], behind)
         return np.where(apart >= 0, on, np.where(behind >= 0, -back, 0)), index >= 0
 

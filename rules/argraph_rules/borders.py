@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Literal as OneOf
 
 import attrs
@@ -81,7 +80,7 @@ class WherePointed(Offset):
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """As far as it goes if it points along this axis, else nothing; nowhere if it points no way or two."""
-        ways = {way: world.row(partial(pointing, direction=way)) for pair in WAYS for way in pair}
+        ways = {way: world.row(pointing, way) for pair in WAYS for way in pair}
         back, on = WAYS[axis]
         kind = ToBorder if self.until == "border" else ToContact
         (before, free_before), (after, free_after) = (kind(side).offsets(world, axis) for side in ("start", "end"))

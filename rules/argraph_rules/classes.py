@@ -77,7 +77,7 @@ class Points(Literal):
 
     def holds(self, world: World) -> Flags:
         """Look at its ends."""
-        flags: Flags = world.row(lambda scene: pointing(scene, self.way))
+        flags: Flags = world.row(pointing, self.way)
         return flags
 
 

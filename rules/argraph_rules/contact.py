@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Literal as OneOf
 
 import attrs
@@ -50,7 +49,7 @@ class ToContact(Offset):
         return np.where(on_defined, on, back), back_defined ^ on_defined
 
     def _one_way(self, world: World, axis: int, toward: str) -> tuple[Numbers, Flags]:
-        distance = world.row(partial(_room, axis=axis, toward=toward))
+        distance = world.row(_room, axis, toward)
         if self.border:
             first, last = spans(world, axis)
             room = first if toward == "start" else world.sides(axis) - 1 - last
@@ -154,7 +153,7 @@ class Fall(Offset):
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """Let the figures fall one by one, the foremost first."""
-        return everywhere(world.row(partial(_fallen, axis=axis, toward=self.toward)))
+        return everywhere(world.row(_fallen, axis, self.toward))
 
 
 @remembered

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 import attrs
 import numpy as np
@@ -86,7 +85,7 @@ class ColourByTable(Colour):
 
     def values(self, world: World) -> Numbers:
         """Look the keys up."""
-        table, keys = dict(self.table), world.row(partial(key_values, key=self.key))
+        table, keys = dict(self.table), world.row(key_values, self.key)
         return np.array([table.get(key, UNDEFINED) for key in keys.tolist()], dtype=np.int_)
 
     def template(self) -> str:
