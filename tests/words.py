@@ -193,7 +193,7 @@ def laid_as_said(word: Transform, grid: str, view: View) -> bool | None:
     What lies beyond the grid cannot be seen, and more may be painted besides.
     """
     scene = Scene.seen(Grid.parse(grid), view)
-    landings, effects = word.landings(scene), word.effects(scene)
+    landings, effects = word.landings(scene.world), word.effects(scene)
     if landings is None:
         return None
     for number in range(len(scene.objects)):

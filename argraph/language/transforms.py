@@ -7,7 +7,7 @@ import numpy as np
 
 from argraph.language.concepts import naming
 from argraph.language.english import TARGET, Phrase, Voice
-from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Numbers, Offset, Transform
+from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Numbers, Offset, Transform, steps_of
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.grid import Array
@@ -76,8 +76,8 @@ class Move(Transform):
 
     def targets(self, scene: Scene) -> tuple[Numbers, Numbers, Flags]:
         """The steps down and across of all objects, and for which both are defined."""
-        down, down_defined = self.down.offsets(scene.world, 0)
-        across, across_defined = self.across.offsets(scene.world, 1)
+        down, down_defined = steps_of(scene.world, self.down, 0)
+        across, across_defined = steps_of(scene.world, self.across, 1)
         return down, across, down_defined & across_defined
 
     def effects(self, scene: Scene) -> Effects:

@@ -252,6 +252,12 @@ class Offset(Word):
         return joined([way for way in ways if way])
 
 
+@remembered
+def steps_of(world: World, word: Offset, axis: int) -> tuple[Numbers, Flags]:
+    """The steps that a word says along an axis, and where they are defined."""
+    return word.offsets(world, axis)
+
+
 @attrs.frozen(eq=False)
 class Effects:
     """What a transform would do for each object of a scene: first all erasures happen, then all paints.
@@ -277,7 +283,7 @@ class Transform(Word):
         """What it does for all objects of a scene, each taken by itself."""
         raise NotImplementedError
 
-    def landings(self, scene: Scene) -> tuple[Numbers, Numbers, Numbers] | None:
+    def landings(self, world: World) -> tuple[Numbers, Numbers, Numbers] | None:
         """Sources, tops and lefts if it lays an unchanged picture of a source object somewhere for each object.
 
         The search checks landings against the outputs before it looks at the effects; -1 as a source means none.

@@ -69,6 +69,16 @@ class World:
         return tuple(itertools.starmap(slice, itertools.pairwise(self.starts.tolist())))
 
     @cached_property
+    def parts(self) -> tuple[tuple[World, slice], ...]:
+        """Worlds to look at, with their parts of the row: itself, or of many objects each scene alone.
+
+        Relations take the square of the number of objects.
+        """
+        if len(self) <= MANY or not self._alone:
+            return ((self, slice(None)),)
+        return tuple(zip(self._alone, self.slices, strict=True))
+
+    @cached_property
     def scene_of(self) -> NDArray[np.int_]:
         """The scene of each object."""
         return np.repeat(np.arange(len(self.scenes)), np.diff(self.starts))
@@ -110,6 +120,16 @@ class World:
             for part, scene in zip(self.slices, self.scenes, strict=True)
             for peers in scene.peers
         )
+
+    @cached_property
+    def peer_starts(self) -> NDArray[np.int_]:
+        """Where the objects of each scene and role begin."""
+        return np.array([peers.start for peers in self.peers])
+
+    @cached_property
+    def peers_of(self) -> NDArray[np.int_]:
+        """For each object the number of those of its scene and role, in the order of `peers`."""
+        return np.repeat(np.arange(len(self.peers)), [peers.stop - peers.start for peers in self.peers])
 
     @cached_property
     def together(self) -> Matrix:

@@ -25,6 +25,7 @@ from argraph.scene.memory import remembered
 from argraph.scene.object import REGION
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
+from argraph.scene.world import World
 from argraph.search.viewing import ROLES, UNREACHABLE, Viewing
 from argraph.values.grid import COLOURS, MAX_SIDE, Grid
 
@@ -223,15 +224,22 @@ class Evidence:
 
     def may_land(self, transform: Transform) -> bool:
         """Whether a transform that lays pictures lays one, in some demonstration, where the output shows it anew."""
-        for scene, part in zip(self.viewing.scenes, self.parts, strict=False):
-            landings = _landings(scene, transform)
-            if landings is None:
-                return True
-            if self.places is None:
-                return False
-            if self.places[part].take(landings).any():
+        for world, places in self._grounds:
+            landings = _landings(world, transform)
+            if landings is None or (places is not None and places.take(landings).any()):
                 return True
         return False
+
+    @cached_property
+    def _grounds(self) -> list[tuple[World, NDArray[np.bool_] | None]]:
+        """The places of all objects of the world; those that belong to no demonstration have none."""
+        world = self.viewing.world
+        if self.places is None:
+            return [(part, None) for part, _ in world.parts]
+        places = np.zeros((len(world), *self.places.shape[1:]), dtype=bool)
+        for scene, part in zip(self.viewing.shown, self.parts, strict=False):
+            places[world.slices[scene]] = self.places[part]
+        return [(part, places[row]) for part, row in world.parts]
 
     def served(self, action: Action) -> tuple[int, int]:
         """In how many demonstrations an action writes something rightly, and how many cells."""
@@ -329,9 +337,9 @@ def judged(scene: Scene, output: Grid, transform: Transform) -> Judgement:
 
 
 @remembered
-def _landings(scene: Scene, transform: Transform) -> Numbers | None:
-    """Where a transform lays pictures, if it does at all: numbers of entries of a demonstration's part of places."""
-    landings = transform.landings(scene)
+def _landings(world: World, transform: Transform) -> Numbers | None:
+    """Where a transform lays pictures, if it does at all: numbers of entries of the places of its objects."""
+    landings = transform.landings(world)
     if landings is None:
         return None
     source, top, left = landings

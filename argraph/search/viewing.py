@@ -34,12 +34,13 @@ from argraph.language.word import (
     SceneColour,
     Word,
     scene_number,
+    steps_of,
 )
 from argraph.scene.attributes import ATTRIBUTES, COLOUR
 from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
-from argraph.scene.world import MANY, World, summed
+from argraph.scene.world import World, summed
 from argraph.search.budget import Budget
 from argraph.search.lexicon import Lexicon
 from argraph.search.selectors import Selectors, conjoin
@@ -162,10 +163,9 @@ class Viewing:
         return Table.of(useful, self.width, self.budget.partners).words
 
     def _read(self, read: Callable[[World, *Arguments], NDArray[Any]], *arguments: *Arguments) -> NDArray[Any]:
-        """What a word says of the world at once; of many objects scene by scene, as relations take their square."""
-        if len(self.world) <= MANY:
-            return read(self.world, *arguments)
-        return np.concatenate([read(scene.world, *arguments) for scene in self.world.scenes])
+        """What a word says of all objects of the world."""
+        values = [read(world, *arguments) for world, _ in self.world.parts]
+        return values[0] if len(values) == 1 else np.concatenate(values)
 
     def words(self, family: type[W], context: Context) -> Iterator[W]:
         """All instances of a family that are worth trying here."""
@@ -385,9 +385,8 @@ def _colours(world: World, colour: Colour) -> Numbers:
     return colour.values(world)
 
 
-@remembered
 def _steps(world: World, offset: Offset, axis: int) -> NDArray[np.int16]:
-    values, defined = offset.offsets(world, axis)
+    values, defined = steps_of(world, offset, axis)
     return np.where(defined, values, UNREACHABLE).astype(np.int16)
 
 

@@ -29,6 +29,13 @@ MAGNITUDES = attributes_for("magnitude")
 """What objects have more or less of; the other superlatives are of places."""
 
 
+def extreme(world: World, column: Numbers, most: bool) -> Flags:
+    """Mark the objects that have the most, or the least, among those of their role."""
+    best = (np.maximum if most else np.minimum).reduceat(column, world.peer_starts)
+    flags: Flags = column == best[world.peers_of]
+    return flags
+
+
 def among_peers(world: World, column: Numbers, choose: Callable[[list[int]], int | None]) -> Flags:
     """Mark the objects that have the value which `choose` picks, if it picks one, from those of their role.
 
@@ -65,10 +72,7 @@ class Extreme(Literal):
 
     def holds(self, world: World) -> Flags:
         """Compare with the extreme value of the role."""
-        return among_peers(world, world.column(self.attribute), self._best)
-
-    def _best(self, values: list[int]) -> int:
-        return max(values) if self.most else min(values)
+        return extreme(world, world.column(self.attribute), self.most)
 
     def template(self) -> str:
         """For example "is the largest" or "has the most holes"."""
@@ -100,7 +104,7 @@ class MostCells(Literal):
 
     def holds(self, world: World) -> Flags:
         """Count the cells."""
-        return among_peers(world, _cells_by_colour(world)[:, self.colour], max if self.most else min)
+        return extreme(world, _cells_by_colour(world)[:, self.colour], self.most)
 
 
 @remembered

@@ -13,6 +13,7 @@ from argraph.language.checks import one_of
 from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice, phrase_of
 from argraph.language.word import Area, Context, Flags, Other
+from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
@@ -154,6 +155,14 @@ OWN_FANS = {
 """Directions that each object has of its own."""
 OPEN_FANS = {**OWN_FANS, FREE: _free}
 BORDERS = ("toward the nearest border", "toward the farthest border")
+
+
+@remembered
+def _own_ways(scene: Scene, fan: str) -> list[tuple[str, Flags]]:
+    """The directions that some objects have of their own, and which objects have them."""
+    return [(way, meant) for way, meant in OPEN_FANS[fan](scene).items() if meant.any()]
+
+
 OWN_ENGLISH = {
     POINTED: "the way {it points}",
     "away from what it touches": "away from what {it touches}",
@@ -200,8 +209,7 @@ class Ray(Area):
         if self.fan in FANS:
             rays = [RAYS[self.stop].rays(scene, direction) for direction in FANS[self.fan]]
             return rays[0] if len(rays) == 1 else np.asarray(np.logical_or.reduce(rays))
-        flags = OPEN_FANS[self.fan](scene)
-        rays = [self._own(scene, way) & meant[:, None, None] for way, meant in flags.items() if meant.any()]
+        rays = [self._own(scene, way) & meant[:, None, None] for way, meant in _own_ways(scene, self.fan)]
         if not rays:
             return np.zeros_like(scene.masks)
         return np.asarray(np.logical_or.reduce(rays))

@@ -180,22 +180,31 @@ def _restored(array: np.ndarray, direction: str) -> np.ndarray:
 def pointing(scene: Scene, direction: str) -> NDArray[np.bool_]:
     """Which objects point in a straight direction, by an end of another colour or by a tip."""
     patches = (thing.patch for thing in scene.objects)
-    return np.array([_points(patch.shape, patch.tobytes(), direction) for patch in patches], dtype=bool)
+    return np.array([direction in _ways_pointed(patch.shape, patch.tobytes()) for patch in patches], dtype=bool)
 
 
 @lru_cache(maxsize=20_000)
-def _points(shape: tuple[int, int], cells: bytes, direction: str) -> bool:
-    """Whether a picture points in a direction; told for one that is turned so that this is down.
+def _ways_pointed(shape: tuple[int, int], cells: bytes) -> tuple[str, ...]:
+    """The straight directions in which a picture points, by its rarer colour of two or by the tip of its one."""
+    patch = np.frombuffer(cells, dtype=np.int8).reshape(shape)
+    counts = np.bincount(patch.ravel() + 1)[1:]
+    colours = np.flatnonzero(counts)
+    if len(colours) == 1:
+        shown = patch >= 0
+        return tuple(way for way in STRAIGHT if _has_tip(_oriented(shown, way)))
+    if len(colours) == 2 and counts[colours[0]] != counts[colours[1]]:
+        rarer = patch == colours[counts[colours].argmin()]
+        return tuple(way for way in STRAIGHT if _is_in_last_row(_oriented(rarer, way)))
+    return ()
 
-    One of two colours does if all its cells of the rarer colour are in its last row; one of one colour if it is the
-    same left and right and comes to a tip there: an unbroken row, shorter than the first.
-    """
-    patch = _oriented(np.frombuffer(cells, dtype=np.int8).reshape(shape), direction)
-    shown = patch >= 0
-    colours, counts = np.unique(patch[shown], return_counts=True)
-    if len(colours) == 2 and counts[0] != counts[1]:
-        return len(patch) > 1 and not (patch[:-1] == colours[counts.argmin()]).any()
-    if len(colours) != 1 or (shown != shown[:, ::-1]).any():
+
+def _is_in_last_row(cells: Mask) -> bool:
+    return len(cells) > 1 and not cells[:-1].any()
+
+
+def _has_tip(shown: Mask) -> bool:
+    """Whether a shape is the same left and right and ends in an unbroken row, shorter than the first."""
+    if (shown != shown[:, ::-1]).any():
         return False
     tip = np.flatnonzero(shown[-1])
     return len(tip) < shown[0].sum() and bool(tip[-1] - tip[0] == len(tip) - 1)

@@ -75,12 +75,12 @@ class ColourByTable(Colour):
     @classmethod
     def fitted(cls, context: Context, wanted: Numbers) -> Iterator[ColourByTable]:
         """The table of each key, if objects with equal keys want equal colours, and different ones do not all agree."""
-        for key in KEYS:
-            values = np.concatenate([key_values(scene, key) for scene in context.train])
-            pairs = {
-                (value, colour) for value, colour in zip(values.tolist(), wanted.tolist(), strict=True) if colour >= 0
-            }
-            if 1 < len(pairs) == len(dict(pairs)) <= COLOURS and len({colour for _, colour in pairs}) > 1:
+        wishing = np.flatnonzero(wanted >= 0)
+        colours = wanted[wishing].tolist()
+        for key in KEYS if len(set(colours)) > 1 else ():
+            values = np.concatenate([key_values(scene, key) for scene in context.train])[wishing]
+            pairs = set(zip(values.tolist(), colours, strict=True))
+            if len(pairs) == len(dict(pairs)) <= COLOURS:
                 yield cls(key, tuple(sorted(pairs)))
 
     def values(self, world: World) -> Numbers:
