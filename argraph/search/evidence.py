@@ -10,7 +10,7 @@ else fits, a paint may also be wrong in cells that another one could write right
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import product
 
@@ -77,8 +77,8 @@ class Judgement:
     @classmethod
     def of(cls, sound: Flags, cover: NDArray[np.bool_]) -> Judgement:
         """Sum up what is known of each object."""
-        written = cover[sound].any(axis=0)
-        return cls(sound, cover if cover.any() else None, bool(written.any()), bool(written.all()))
+        count = int(np.count_nonzero(cover[sound].any(axis=0)))
+        return cls(sound, cover if cover.any() else None, count > 0, count == cover.shape[1])
 
 
 @attrs.frozen(eq=False)
@@ -118,12 +118,16 @@ class Evidence:
         if not any(judgement.useful for judgement in judged):
             return None
         sound = np.concatenate([judgement.sound for judgement in judged])
-        cover = np.zeros((self.viewing.train, self.cell_count), dtype=bool)
-        for judgement, part, cells in zip(judged, self.parts, self.cells, strict=True):
-            if judgement.cover is not None:
-                cover[part, cells] = judgement.cover
         bits = cost(transform)
-        return Action(transform, bits, weight(bits), sound, cover)
+        return Action(transform, bits, weight(bits), sound, self.row_of([judgement.cover for judgement in judged]))
+
+    def row_of(self, covers: Iterable[NDArray[np.bool_] | None]) -> NDArray[np.bool_]:
+        """What is covered in each demonstration, None being nothing, over all objects and changed cells."""
+        row = np.zeros((self.viewing.train, self.cell_count), dtype=bool)
+        for cover, part, cells in zip(covers, self.parts, self.cells, strict=True):
+            if cover is not None:
+                row[part, cells] = cover
+        return row
 
     @cached_property
     def places(self) -> NDArray[np.bool_] | None:
@@ -312,9 +316,9 @@ def witnessed(scene: Scene, output: Grid, area: Area) -> Witnessed:
 
 def _witness(scene: Scene, output: Grid, masks: Mask) -> Witnessed:
     cells = masks.reshape(len(masks), -1)
-    cover = cells[:, changed_cells(scene, output)]
+    cover = cells.take(changed_cells(scene, output), axis=1)
     counts = cells.astype(np.float32) @ _colours_shown(scene, output)
-    shown = np.count_nonzero(counts, axis=1)
+    shown = (counts > 0).sum(axis=1)
     witness = np.where(shown == 0, EMPTY, np.where(shown == 1, counts.argmax(axis=1), MIXED))
     return witness, cover if cover.any() else None
 
@@ -325,13 +329,13 @@ def judged(scene: Scene, output: Grid, transform: Transform) -> Judgement:
     effects, out, cells = transform.effects(scene), output.cells.ravel(), changed_cells(scene, output)
     paint, erase = effects.paint.reshape(-1, out.size), effects.erase.reshape(-1, out.size)
     written = paint >= 0
-    right, wrong = written[:, cells], written & (paint != out)
+    right, wrong = written.take(cells, axis=1), written & (paint != out)
     if erase.any():
         blank = out == scene.background
         cleared = erase & ~written
         repainted = (written & ~wrong).any(axis=0)
         wrong |= cleared & ~(blank | (scene.grid.cells.ravel() != out) | repainted)
-        right |= (cleared & blank)[:, cells]
+        right |= (cleared & blank).take(cells, axis=1)
     sound = effects.defined & ~wrong.any(axis=1)
     return Judgement.of(sound, right)
 

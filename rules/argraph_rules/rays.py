@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import reduce
 from typing import Literal as OneOf
 
 import attrs
@@ -207,12 +208,9 @@ class Ray(Area):
     def masks(self, scene: Scene) -> Mask:
         """The rays of each object."""
         if self.fan in FANS:
-            rays = [RAYS[self.stop].rays(scene, direction) for direction in FANS[self.fan]]
-            return rays[0] if len(rays) == 1 else np.asarray(np.logical_or.reduce(rays))
-        rays = [self._own(scene, way) & meant[:, None, None] for way, meant in _own_ways(scene, self.fan)]
-        if not rays:
-            return np.zeros_like(scene.masks)
-        return np.asarray(np.logical_or.reduce(rays))
+            return reduce(np.bitwise_or, (RAYS[self.stop].rays(scene, direction) for direction in FANS[self.fan]))
+        rays = (self._own(scene, way) & meant[:, None, None] for way, meant in _own_ways(scene, self.fan))
+        return reduce(np.bitwise_or, rays, np.zeros_like(scene.masks))
 
     def _own(self, scene: Scene, way: str) -> Mask:
         """All lines that way; of what points there only those from its tip."""

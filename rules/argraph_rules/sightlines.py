@@ -83,10 +83,7 @@ def ray_over_background(scene: Scene, direction: str) -> Mask:
 @remembered
 def ray_to_border(scene: Scene, direction: str) -> Mask:
     """For each object, all cells beyond it in the direction, whatever is there."""
-    reach = _oriented(scene.masks, direction).copy()
-    for row in range(1, reach.shape[1]):
-        reach[:, row] |= _shifted(reach[:, row - 1], _slant(direction), 0)
-    beyond: Mask = _restored(reach, direction) & ~scene.masks
+    beyond: Mask = _with_all_beyond(scene.masks, direction) & ~scene.masks
     return beyond
 
 
@@ -105,11 +102,18 @@ def ray_over_figures(scene: Scene, direction: str) -> Mask:
 def ray_from_centre(scene: Scene, direction: str) -> Mask:
     """For each object, its middle cell and all cells beyond that in the direction; nothing if there is none."""
     middle = scene.part("centre") & (scene.part("centre").sum(axis=(1, 2)) == 1)[:, None, None]
-    reach = _oriented(middle, direction).copy()
+    return _with_all_beyond(middle, direction)
+
+
+def _with_all_beyond(masks: Mask, direction: str) -> Mask:
+    """Masks with all cells beyond theirs in a direction."""
+    reach, slant = _oriented(masks, direction), _slant(direction)
+    if not slant:
+        return _restored(np.logical_or.accumulate(reach, axis=1), direction)
+    reach = reach.copy()
     for row in range(1, reach.shape[1]):
-        reach[:, row] |= _shifted(reach[:, row - 1], _slant(direction), 0)
-    line: Mask = _restored(reach, direction)
-    return line
+        reach[:, row] |= _shifted(reach[:, row - 1], slant, 0)
+    return _restored(reach, direction)
 
 
 @remembered

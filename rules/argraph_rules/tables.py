@@ -123,9 +123,11 @@ class ColourByNumber(SceneColour):
     @classmethod
     def fitted(cls, context: Context, wanted: Numbers) -> Iterator[ColourByNumber]:
         """Tables for how many figures there are, or how many different ones, if a number comes more than once."""
+        if len(set(wanted[wanted >= 0].tolist())) < 2:
+            return
         ends = np.cumsum([len(scene.objects) for scene in context.train])
         wishes = [set(part[part >= 0].tolist()) for part in np.split(wanted, ends[:-1])]
-        if not all(len(wish) == 1 for wish in wishes) or len(set().union(*wishes)) < 2:
+        if not all(len(wish) == 1 for wish in wishes):
             return
         colours = [wish.pop() for wish in wishes]
         for number in (CountOf(Selector("figure")), *DistinctCount.instances(context)):
