@@ -102,15 +102,16 @@ def _said_again(value: Any, inner: list[Any]) -> float:
     return sum(cost(other) - AGAIN_BITS for other in had if other in used)
 
 
-def pointed_at(value: Any) -> list[Other]:
+@lru_cache(maxsize=20_000)
+def pointed_at(value: Any) -> tuple[Other, ...]:
     """The objects that a word points at, but for those in clauses and canvases within it: they saved on theirs."""
     if isinstance(value, Other):
-        return [value]
+        return (value,)
     kind: Any = type(value)
     parts = value if kind is tuple else [getattr(value, name) for name in _fields(kind)]
     if any(isinstance(part, Transform) for part in parts):
-        return []
-    return [other for part in parts if type(part) not in CONSTANT_BITS for other in pointed_at(part)]
+        return ()
+    return tuple(other for part in parts if type(part) not in CONSTANT_BITS for other in pointed_at(part))
 
 
 @cache

@@ -14,7 +14,7 @@ from argraph.language.rule import Clause
 from argraph.language.selector import Role
 from argraph.search.actions import told_apart
 from argraph.search.evidence import Action
-from argraph.search.rows import Rows, bit_sets, distinct, row_keys
+from argraph.search.rows import Rows, bit_sets, distinct, first_of_each
 from argraph.search.selectors import Selectors
 from argraph.search.viewing import ROLES, Viewing
 
@@ -101,11 +101,7 @@ class Match:
     @cached_property
     def choices(self) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
         """The first row for each distinct choice of training objects, and for each row the number of its choice."""
-        _, first, inverse = np.unique(row_keys(self.chosen), return_index=True, return_inverse=True)
-        order = np.argsort(first)
-        rank = np.empty_like(order)
-        rank[order] = np.arange(len(order))
-        return first[order], rank[inverse.ravel()]
+        return first_of_each(self.chosen)
 
     def price(self, action: Action, rows: NDArray[np.int_]) -> NDArray[np.float64]:
         """What the clauses of these rows cost."""

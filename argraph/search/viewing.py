@@ -196,11 +196,11 @@ class Viewing:
         """Selectors of no literal or one, for objects of a role."""
         mask, base = self.role_vectors[role], cost(Selector(role))
         vectors = _vectors(rows, mask)
-        options = [((), 0.0), *(((word,), bits) for word, bits, _ in rows)]
-        useful = np.flatnonzero(vectors[:, : self.train].any(axis=1)).tolist()
-        speaking = ((options[number][0], options[number][1] + base, vectors[number]) for number in useful)
-        table = Table.of(speaking, self.width, self.budget.literals)
-        selectors = tuple(Selector(role, literals) for literals in table.words)
+        options = [(), *((word,) for word, _, _ in rows)]
+        bits = np.array([0.0, *(bits for _, bits, _ in rows)]) + base
+        useful = np.flatnonzero(vectors[:, : self.train].any(axis=1))
+        table = Table.of_flags(useful.tolist(), bits[useful], vectors[useful], self.budget.literals)
+        selectors = tuple(Selector(role, options[number]) for number in table.words)
         return Table(table.vectors, selectors, table.bits, table.weights)
 
     def _singles(self, role: Role) -> Table[Selector]:
