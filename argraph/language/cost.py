@@ -102,7 +102,7 @@ def _said_again(value: Any, inner: list[Any]) -> float:
     return sum(cost(other) - AGAIN_BITS for other in had if other in used)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def pointed_at(value: Any) -> tuple[Other, ...]:
     """The objects that a word points at, but for those in clauses and canvases within it: they saved on theirs."""
     if isinstance(value, Other):
