@@ -1,10 +1,11 @@
 """The families of words a rule is made of.
 
-A word is a frozen value that says one thing about objects. It knows how to evaluate itself on a scene, or on a world of
-scenes, and which instances of itself are worth trying on given ones. What it costs, what it says in English and which
-concepts it speaks of stand in its class as data; `argraph.language.cost`, `.english` and `.concepts` make of that the
-price, the English and the concepts of anything that is built from words. To add a word, write one class of one of these
-families in a rules pack; search, JSON, English and the conformance tests pick it up.
+A word is a frozen value that says one thing about objects. (It keeps its hash: a search looks words up all the time.)
+It knows how to evaluate itself on a scene, or on a world of scenes, and which instances of itself are worth trying on
+given ones. What it costs, what it says in English and which concepts it speaks of stand in its class as data;
+`argraph.language.cost`, `.english` and `.concepts` make of that the price, the English and the concepts of anything
+that is built from words. To add a word, write one class of one of these families in a rules pack; search, JSON,
+English and the conformance tests pick it up.
 
 The engine asks each class for `instances(context)`; the context says what the task's scenes contain. Transforms and
 canvases may be proposed instead, with a view to the outputs.

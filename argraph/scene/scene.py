@@ -50,10 +50,14 @@ class Scene:
     members: tuple[tuple[int, ...], ...]
     """For each object the indices of its leaves."""
     _tables: Tables
-    memory: Memory | None = attrs.field(default=attrs.Factory(lambda self: self._tables.memory, takes_self=True))
+    memory: Memory | None = attrs.field(init=False)
     """What functions marked `remembered` have found out, if whoever made the scene searches."""
     _world: list[ref[World]] = attrs.field(factory=list, init=False)
     """The world of one, if there is one: it holds the scene, so the scene must not hold it."""
+
+    @memory.default
+    def _shared_memory(self) -> Memory | None:
+        return self._tables.memory
 
     @classmethod
     def seen(cls, grid: Grid | Sight, view: View) -> Scene:

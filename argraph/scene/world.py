@@ -68,7 +68,7 @@ class World:
         """The part of the row that each scene has."""
         return tuple(itertools.starmap(slice, itertools.pairwise(self.starts.tolist())))
 
-    @cached_property
+    @property
     def parts(self) -> tuple[tuple[World, slice], ...]:
         """Worlds to look at, with their parts of the row: itself, or of many objects each scene alone.
 

@@ -8,7 +8,7 @@ search are matrix operations on such vectors.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import Any, TypeVar, TypeVarTuple
@@ -58,6 +58,24 @@ REFERENT_ROLES: tuple[Role, ...] = ("figure", "separator", "region")
 
 def _no_rules(pairs: tuple[Pair, ...], tests: tuple[Grid, ...]) -> Iterator[Rule]:
     return iter(())
+
+
+@attrs.frozen(eq=False)
+class Conditions:
+    """What is said of objects by no literal or one: the literals, their prices, and for which objects they hold."""
+
+    literals: tuple[tuple[Condition, ...], ...]
+    bits: NDArray[np.float64]
+    vectors: NDArray[np.bool_]
+
+    def and_those(self, literals: Iterable[tuple[Condition, float, Flags]]) -> Conditions:
+        """With more literals."""
+        rows = list(literals)
+        return Conditions(
+            (*self.literals, *((literal,) for literal, _, _ in rows)),
+            np.array([*self.bits.tolist(), *(bits for _, bits, _ in rows)]),
+            np.array([*self.vectors, *(vector for _, _, vector in rows)]),
+        )
 
 
 @attrs.frozen(eq=False)
@@ -183,30 +201,28 @@ class Viewing:
                     yield Not(literal), bits + Not.bits, ~vector
 
     @cached_property
-    def plain_rows(self) -> tuple[tuple[Condition, float, Flags], ...]:
-        """The literals that need no referent."""
-        return tuple(self.literals(relational=False))
+    def plain(self) -> Conditions:
+        """No literal, or one that needs no referent."""
+        nothing = Conditions(((),), np.zeros(1), np.ones((1, self.width), dtype=bool))
+        return nothing.and_those(self.literals(relational=False))
 
     @cached_property
-    def all_rows(self) -> tuple[tuple[Condition, float, Flags], ...]:
-        """All literals."""
-        return (*self.plain_rows, *self.literals(relational=True))
+    def conditions(self) -> Conditions:
+        """No literal, or one of any kind."""
+        return self.plain.and_those(self.literals(relational=True))
 
-    def selectors(self, role: Role, rows: Sequence[tuple[Condition, float, Flags]]) -> Table[Selector]:
+    def selectors(self, role: Role, conditions: Conditions) -> Table[Selector]:
         """Selectors of no literal or one, for objects of a role."""
-        mask, base = self.role_vectors[role], cost(Selector(role))
-        vectors = _vectors(rows, mask)
-        options = [(), *((word,) for word, _, _ in rows)]
-        bits = np.array([0.0, *(bits for _, bits, _ in rows)]) + base
+        vectors, bits = conditions.vectors & self.role_vectors[role], conditions.bits + cost(Selector(role))
         useful = np.flatnonzero(vectors[:, : self.train].any(axis=1))
         table = Table.of_flags(useful.tolist(), bits[useful], vectors[useful], self.budget.literals)
-        selectors = tuple(Selector(role, options[number]) for number in table.words)
+        selectors = tuple(Selector(role, conditions.literals[number]) for number in table.words)
         return Table(table.vectors, selectors, table.bits, table.weights)
 
     def _singles(self, role: Role) -> Table[Selector]:
         """Selectors of no literal or one of any kind."""
         if role not in self._tables:
-            self._tables[role] = self.selectors(role, self.all_rows)
+            self._tables[role] = self.selectors(role, self.conditions)
         return self._tables[role]
 
     def conjunctions(self, role: Role) -> Selectors:
@@ -225,15 +241,12 @@ class Viewing:
         """
         found: list[tuple[The, float, NDArray[Any]]] = []
         for role in REFERENT_ROLES:
-            vectors = _vectors(self.plain_rows, self.role_vectors[role])
-            words: list[tuple[tuple[Condition, ...], float]] = [((), 0.0)]
-            words += [((word,), bits) for word, bits, _ in self.plain_rows]
+            vectors = self.plain.vectors & self.role_vectors[role]
             single = self.per_scene(vectors) == 1
-            missing = (~single).sum(axis=1)
+            bits = self.plain.bits + The.bits + np.where(single.all(axis=1), 0.0, NOT_EVERYWHERE)
             for number in np.flatnonzero(self._meant(single)).tolist():
-                literals, bits = words[number]
-                bits += The.bits + (NOT_EVERYWHERE if missing[number] else 0.0)
-                found.append((The(Selector(role, literals)), bits, vectors[number]))
+                the = The(Selector(role, self.plain.literals[number]))
+                found.append((the, float(bits[number]), vectors[number]))
         return Table.of(found, self.width, self.budget.referents).words
 
     @cached_property
@@ -352,7 +365,7 @@ class Viewing:
     def sets(self, role: Role) -> ObjectSets:
         """Sets of objects of a role that take no referent and at most one literal to tell."""
         if role not in self._sets:
-            table = self.selectors(role, self.plain_rows)
+            table = self.selectors(role, self.plain)
             self._sets[role] = ObjectSets(table.words, tuple(table.vectors[:, part] for part in self.slices))
         return self._sets[role]
 
@@ -388,12 +401,6 @@ def _colours(world: World, colour: Colour) -> Numbers:
 def _steps(world: World, offset: Offset, axis: int) -> NDArray[np.int16]:
     values, defined = steps_of(world, offset, axis)
     return np.where(defined, values, UNREACHABLE).astype(np.int16)
-
-
-def _vectors(rows: Sequence[tuple[Condition, float, Flags]], mask: Flags) -> NDArray[np.bool_]:
-    """The objects of a role, then those of them for which each literal holds."""
-    every: NDArray[np.bool_] = np.array([np.ones_like(mask), *(vector for _, _, vector in rows)]) & mask
-    return every
 
 
 def _new_colours(scenes: Sequence[Scene], outputs: Sequence[Grid]) -> tuple[int, ...]:
