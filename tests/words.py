@@ -128,13 +128,15 @@ def evaluated(word: Any, scene: Scene) -> Any:
         case Literal() | Not():
             return [word.holds(scene.world)]
         case Colour():
-            return [word.values(scene)]
+            return [word.values(scene.world)]
         case Number():
             return [np.array(-1 if (value := word.value(scene)) is None else value)]
         case Area():
             return [word.masks(scene)]
         case Offset():
-            return [np.where(defined, steps, 99) for steps, defined in (word.offsets(scene, axis) for axis in (0, 1))]
+            return [
+                np.where(defined, steps, 99) for steps, defined in (word.offsets(scene.world, axis) for axis in (0, 1))
+            ]
         case Other():
             return [word.indices(scene.world)]
         case Transform():
@@ -191,7 +193,7 @@ def laid_as_said(word: Transform, grid: str, view: View) -> bool | None:
     What lies beyond the grid cannot be seen, and more may be painted besides.
     """
     scene = Scene.seen(Grid.parse(grid), view)
-    landings, effects = word.landings(scene), word.effects(scene)
+    landings, effects = word.landings(scene.world), word.effects(scene)
     if landings is None:
         return None
     for number in range(len(scene.objects)):

@@ -13,7 +13,7 @@ from argraph.scene.view import Carving, View, carve_figures
 from argraph_abstractions.names import background_english, background_suffix
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ColourClasses(View):
     """All cells of one colour are one object.
 
@@ -49,7 +49,7 @@ class ColourClasses(View):
         return f"the colours, all cells of a colour being one object{background_english(self.background)}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Dotted(View):
     """Components, but the lone cells of a colour together are one object: a dotted line, a dotted outline.
 

@@ -12,7 +12,7 @@ from argraph.scene.view import Carving, View, carve_figures
 from argraph_abstractions.names import background_english, background_suffix
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Components(View):
     """Connected cells of one colour, or of any colour but the background's, are one object.
 
@@ -47,7 +47,7 @@ class Components(View):
         return english + background_english(self.background)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Nested(View):
     """A component together with everything in its holes is one object.
 

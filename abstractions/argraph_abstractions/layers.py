@@ -12,7 +12,7 @@ from argraph.values.grid import Array
 from argraph_abstractions.names import background_english, background_suffix
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Layers(View):
     """Components of one colour are one object where only cells of other figures stand between them in a line.
 

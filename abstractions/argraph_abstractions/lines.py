@@ -12,7 +12,7 @@ from argraph.scene.view import Carving, View, carve_figures
 from argraph_abstractions.names import background_english, background_suffix
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Lines(View):
     """Every row, or every column, is one object.
 
@@ -49,7 +49,7 @@ class Lines(View):
         return f"the {self.along}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Stripes(View):
     """Every row is one object, or every column: whichever has more neighbours of one colour side by side in it.
 
@@ -80,7 +80,7 @@ class Stripes(View):
         return "the stripes: rows or columns, whichever are more alike all along"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Runs(View):
     """Every upright, or level, run of cells of one colour is one object: a bar of a chart.
 
@@ -118,7 +118,7 @@ class Runs(View):
         return f"the {self.along} bars of one colour{background_english(self.background)}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Cells(View):
     """Every cell is one object; cells of background are regions.
 
@@ -151,7 +151,7 @@ class Cells(View):
         return f"the single cells{background_english(self.background)}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Whole(View):
     """The whole grid is one object.
 

@@ -12,7 +12,7 @@ from argraph.scene.view import Carving, View
 from argraph_abstractions.lines import Lines
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Panels(View):
     """The sub-grids between full rows and columns of one colour are the objects; the lines are one separator.
 
@@ -46,7 +46,7 @@ class Panels(View):
         return "the panels between the separator lines"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Parts(View):
     """The grid is cut into equal parts with no line between them, and each part is one object.
 

@@ -19,7 +19,7 @@ Box = tuple[int, int, int, int]
 """Top, left, bottom, right, inclusive."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Rectangles(View):
     """Frames, then the solid rectangles with the longest short side, then what remains, piece by piece.
 
@@ -60,7 +60,7 @@ class Rectangles(View):
         return english + background_english(self.background)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Clearings(View):
     """Solid rectangles of background are the objects, those with the longest short side first; all else is one region.
 

@@ -93,24 +93,25 @@ def _said_again(value: Any, inner: list[Any]) -> float:
     something with it.
     """
     if isinstance(value, (Transform, Canvas)):
-        others = [other for part in inner for other in _pointed_at(part)]
+        others = [other for part in inner for other in pointed_at(part)]
         return sum(cost(other) - AGAIN_BITS for number, other in enumerate(others) if other in others[:number])
-    used = {other for part in inner if isinstance(part, Transform) for other in _pointed_at(part)}
+    used = {other for part in inner if isinstance(part, Transform) for other in pointed_at(part)}
     if not used:
         return 0.0
-    had = (other for part in inner if not isinstance(part, Transform) for other in _pointed_at(part))
+    had = (other for part in inner if not isinstance(part, Transform) for other in pointed_at(part))
     return sum(cost(other) - AGAIN_BITS for other in had if other in used)
 
 
-def _pointed_at(value: Any) -> list[Other]:
+@lru_cache(maxsize=5_000)
+def pointed_at(value: Any) -> tuple[Other, ...]:
     """The objects that a word points at, but for those in clauses and canvases within it: they saved on theirs."""
     if isinstance(value, Other):
-        return [value]
+        return (value,)
     kind: Any = type(value)
     parts = value if kind is tuple else [getattr(value, name) for name in _fields(kind)]
     if any(isinstance(part, Transform) for part in parts):
-        return []
-    return [other for part in parts if type(part) not in CONSTANT_BITS for other in _pointed_at(part)]
+        return ()
+    return tuple(other for part in parts if type(part) not in CONSTANT_BITS for other in pointed_at(part))
 
 
 @cache

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Seen = TypeVar("Seen", Grid, Scene)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Clause:
     """Do something to some objects."""
 
@@ -51,7 +51,7 @@ class Clause:
         return chosen
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Edit(Canvas):
     """Change the input in place: all erasures of all clauses first, then all paints in order."""
 
@@ -80,7 +80,7 @@ class Edit(Canvas):
         return (" ".join(clause.explain(voice) for clause in self.clauses) or "Change nothing.",)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Rule:
     """A view, and the canvas that is drawn from what the view sees; perhaps a second rule on the result."""
 

@@ -25,7 +25,7 @@ def role_noun(role: str, noun: str) -> str:
     return NOUNS.get(role, noun)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Not(Word):
     """The opposite of a literal."""
 
@@ -51,7 +51,7 @@ class Not(Word):
 Condition = Literal | Not
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Selector:
     """The objects of a role for which all literals hold."""
 
@@ -164,8 +164,11 @@ class AnyOf(The):
 
     def pick(self, world: World) -> Numbers:
         """For each scene the index of the first of them, or -1 if there is none or they look different."""
-        flags = self.selector.holds(world)
-        return np.array([_alike(world, part.start + np.flatnonzero(flags[part])) for part in world.slices])
+        numbers, looks = np.flatnonzero(self.selector.holds(world)), world.column("figure")
+        scenes, picked = world.scene_of[numbers], np.full(len(world.scenes), NOBODY)
+        picked[scenes[::-1]] = numbers[::-1]  # of several the first, which is written last
+        picked[scenes[looks[numbers] != looks[picked[scenes]]]] = NOBODY
+        return picked
 
     def phrase(self, voice: Voice) -> Phrase:
         """English such as "any of the objects that have the commonest shape"."""
@@ -179,10 +182,3 @@ NOBODY = -1
 def picked(world: World, word: The) -> Numbers:
     """For each scene the index of the object that a word points at, or -1."""
     return word.pick(world)
-
-
-def _alike(world: World, numbers: Numbers) -> int:
-    """The first of some objects, if there are any and all look alike."""
-    things = [world.objects[number] for number in numbers.tolist()]
-    looks = {(thing.patch.shape, thing.patch.tobytes()) for thing in things}
-    return int(numbers[0]) if len(looks) == 1 else NOBODY

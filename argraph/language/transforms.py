@@ -7,7 +7,7 @@ import numpy as np
 
 from argraph.language.concepts import naming
 from argraph.language.english import TARGET, Phrase, Voice
-from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Numbers, Offset, Transform
+from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Numbers, Offset, Transform, steps_of
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.grid import Array
@@ -20,7 +20,7 @@ def no_erasure(scene: Scene) -> Mask:
     return np.zeros((len(scene.objects), *scene.grid.shape), dtype=bool)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Paint(Transform):
     """Paint an area that belongs to each object."""
 
@@ -32,7 +32,7 @@ class Paint(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Paint the area; an object whose colour is undefined cannot be meant unless its area is empty."""
-        masks, colours = self.area.masks(scene), self.colour.values(scene)
+        masks, colours = self.area.masks(scene), self.colour.values(scene.world)
         paint = np.where(masks, colours[:, None, None].astype(np.int8), NO_PAINT)
         return Effects(no_erasure(scene), paint, (colours != UNDEFINED) | ~masks.any(axis=(1, 2)))
 
@@ -41,7 +41,7 @@ class Paint(Transform):
         return self.area.cells(voice).painted(self.colour.phrase(voice), voice.target, own=self.colour.own)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Erase(Transform):
     """Turn an area that belongs to each object into background."""
 
@@ -61,7 +61,7 @@ class Erase(Transform):
         return self.area.cells(voice).erased(voice.target)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Move(Transform):
     """Move each object, or put a copy of it elsewhere and leave it where it is; perhaps in another colour."""
 
@@ -76,7 +76,8 @@ class Move(Transform):
 
     def targets(self, scene: Scene) -> tuple[Numbers, Numbers, Flags]:
         """The steps down and across of all objects, and for which both are defined."""
-        (down, down_defined), (across, across_defined) = self.down.offsets(scene, 0), self.across.offsets(scene, 1)
+        down, down_defined = steps_of(scene.world, self.down, 0)
+        across, across_defined = steps_of(scene.world, self.across, 1)
         return down, across, down_defined & across_defined
 
     def effects(self, scene: Scene) -> Effects:
@@ -86,7 +87,7 @@ class Move(Transform):
         paint = np.full(erase.shape, NO_PAINT)
         shown = scene.grid.cells
         if self.colour is not None:
-            colours = self.colour.values(scene).astype(np.int8)
+            colours = self.colour.values(scene.world).astype(np.int8)
             defined, shown = defined & (colours >= 0), colours[scene.owner]
         height, width = scene.grid.shape
         top, left = np.arange(height)[:, None] + down[scene.owner], np.arange(width) + across[scene.owner]

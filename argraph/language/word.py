@@ -1,10 +1,11 @@
 """The families of words a rule is made of.
 
-A word is a frozen value that says one thing about objects. It knows how to evaluate itself on a scene, or on a world of
-scenes, and which instances of itself are worth trying on given ones. What it costs, what it says in English and which
-concepts it speaks of stand in its class as data; `argraph.language.cost`, `.english` and `.concepts` make of that the
-price, the English and the concepts of anything that is built from words. To add a word, write one class of one of these
-families in a rules pack; search, JSON, English and the conformance tests pick it up.
+A word is a frozen value that says one thing about objects. (It keeps its hash: a search looks words up all the time.)
+It knows how to evaluate itself on a scene, or on a world of scenes, and which instances of itself are worth trying on
+given ones. What it costs, what it says in English and which concepts it speaks of stand in its class as data;
+`argraph.language.cost`, `.english` and `.concepts` make of that the price, the English and the concepts of anything
+that is built from words. To add a word, write one class of one of these families in a rules pack; search, JSON,
+English and the conformance tests pick it up.
 
 The engine asks each class for `instances(context)`; the context says what the task's scenes contain. Transforms and
 canvases may be proposed instead, with a view to the outputs.
@@ -165,8 +166,8 @@ class Colour(Word):
         """Instances made from the colours that the demonstrations want, where that is negative there is no wish."""
         return iter(())
 
-    def values(self, scene: Scene) -> Numbers:
-        """The colour for all objects of a scene at once."""
+    def values(self, world: World) -> Numbers:
+        """The colour, for all objects at once."""
         raise NotImplementedError
 
 
@@ -174,13 +175,17 @@ class Colour(Word):
 class SceneColour(Colour):
     """A colour that is the same for all objects of a scene."""
 
-    def value(self, scene: Scene) -> int:
-        """The colour, or -1."""
+    def by_scene(self, world: World) -> Numbers:
+        """The colour that each scene gives, or -1."""
         raise NotImplementedError
 
-    def values(self, scene: Scene) -> Numbers:
-        """The same colour for every object."""
-        return np.full(len(scene.objects), self.value(scene))
+    def value(self, scene: Scene) -> int:
+        """The colour that one scene gives, or -1."""
+        return int(self.by_scene(scene.world)[0])
+
+    def values(self, world: World) -> Numbers:
+        """The same colour for every object of a scene."""
+        return self.by_scene(world)[world.scene_of]
 
 
 @attrs.frozen
@@ -193,8 +198,8 @@ class Number(Word):
 
 
 @remembered
-def scene_value(scene: Scene, word: Number | SceneColour) -> int | None:
-    """The number or the colour that a word gives of a scene."""
+def scene_number(scene: Scene, word: Number) -> int | None:
+    """The number that a word gives of a scene."""
     return word.value(scene)
 
 
@@ -233,7 +238,7 @@ class Offset(Word):
     both: ClassVar[str] = ""
     """What is said for going so along both axes, where there is a shorter way to say that."""
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """Steps along the axis (0 down, 1 right) for all objects, and where they are defined."""
         raise NotImplementedError
 
@@ -246,6 +251,12 @@ class Offset(Word):
             return phrase_of(self.both, self, voice)
         ways = dict.fromkeys(word.phrase(attrs.evolve(voice, axis=axis)) for axis, word in enumerate((self, across)))
         return joined([way for way in ways if way])
+
+
+@remembered
+def steps_of(world: World, word: Offset, axis: int) -> tuple[Numbers, Flags]:
+    """The steps that a word says along an axis, and where they are defined."""
+    return word.offsets(world, axis)
 
 
 @attrs.frozen(eq=False)
@@ -273,7 +284,7 @@ class Transform(Word):
         """What it does for all objects of a scene, each taken by itself."""
         raise NotImplementedError
 
-    def landings(self, scene: Scene) -> tuple[Numbers, Numbers, Numbers] | None:
+    def landings(self, world: World) -> tuple[Numbers, Numbers, Numbers] | None:
         """Sources, tops and lefts if it lays an unchanged picture of a source object somewhere for each object.
 
         The search checks landings against the outputs before it looks at the effects; -1 as a source means none.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, TypeVarTuple
 
 Memory = dict[tuple[Any, ...], Any]
 """From a function and its arguments to the answer; one for all scenes of the same objects."""
@@ -24,13 +24,11 @@ class Remembering(Protocol):
 
 
 Seen = TypeVar("Seen", bound=Remembering)
-Arguments = ParamSpec("Arguments")
+Arguments = TypeVarTuple("Arguments")
 Result = TypeVar("Result")
 
 
-def remembered(
-    function: Callable[Concatenate[Seen, Arguments], Result],
-) -> Callable[Concatenate[Seen, Arguments], Result]:
+def remembered(function: Callable[[Seen, *Arguments], Result]) -> Callable[[Seen, *Arguments], Result]:
     """Make a function of a scene or a world and hashable values find each answer once, if that has a memory.
 
     The answer may depend on the objects and the grid, but neither on the view nor on the leaves, and must not be
@@ -38,15 +36,15 @@ def remembered(
     """
 
     @wraps(function)
-    def answer(seen: Seen, /, *arguments: Arguments.args, **named: Arguments.kwargs) -> Result:
+    def answer(seen: Seen, /, *arguments: *Arguments) -> Result:
         memory = seen.memory
         if memory is None:
-            return function(seen, *arguments, **named)
-        key = (function, *arguments, *named.values())
+            return function(seen, *arguments)
+        key = (function, *arguments)
         try:
             found: Result = memory[key]
         except KeyError:  # keys are long to hash: not asked first whether it is there
-            found = memory[key] = function(seen, *arguments, **named)
+            found = memory[key] = function(seen, *arguments)
         return found
 
     return answer

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
+from weakref import ref
 
 import attrs
 import numpy as np
@@ -49,6 +50,14 @@ class Scene:
     members: tuple[tuple[int, ...], ...]
     """For each object the indices of its leaves."""
     _tables: Tables
+    memory: Memory | None = attrs.field(init=False)
+    """What functions marked `remembered` have found out, if whoever made the scene searches."""
+    _world: list[ref[World]] = attrs.field(factory=list, init=False)
+    """The world of one, if there is one: it holds the scene, so the scene must not hold it."""
+
+    @memory.default
+    def _shared_memory(self) -> Memory | None:
+        return self._tables.memory
 
     @classmethod
     def seen(cls, grid: Grid | Sight, view: View) -> Scene:
@@ -136,16 +145,16 @@ class Scene:
         return matrices[name]
 
     @property
-    def memory(self) -> Memory | None:
-        """What functions marked `remembered` have found out, if whoever made the scene searches."""
-        return self._tables.memory
-
-    @cached_property
     def world(self) -> World:
-        """The scene by itself as a world of one."""
+        """The scene by itself as a world of one, the same for as long as somebody holds it."""
+        known = self._world[0]() if self._world else None
+        if known is not None:
+            return known
         from argraph.scene.world import World
 
-        return World(self.view, (self,), self.memory)
+        world = World(self.view, (self,), self.memory)
+        self._world[:] = [ref(world)]
+        return world
 
     @property
     def masks(self) -> Mask:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 import attrs
 import numpy as np
@@ -23,6 +23,7 @@ from argraph.scene.scene import Scene
 from argraph.scene.view import View
 
 T = TypeVar("T", bound=np.generic)
+Arguments = TypeVarTuple("Arguments")
 MANY = 200
 """Of more objects matrices are made anew each time rather than kept, and whoever searches looks scene by scene."""
 
@@ -38,9 +39,15 @@ class World:
     scenes: tuple[Scene, ...]
     memory: Memory | None = None
     """What functions marked `remembered` have found out, if whoever made the world searches."""
+    _alone: tuple[World, ...] = attrs.field(init=False)
+    """Each of several scenes as a world of one, held for as long as this one."""
     _columns: dict[str, NDArray[Any]] = attrs.field(factory=dict, init=False)
     _matrices: dict[str, Matrix] = attrs.field(factory=dict, init=False)
     _roles: dict[str, NDArray[np.bool_]] = attrs.field(factory=dict, init=False)
+
+    @_alone.default
+    def _each_alone(self) -> tuple[World, ...]:
+        return tuple(scene.world for scene in self.scenes) if len(self.scenes) > 1 else ()
 
     def forget(self) -> None:
         """Drop what takes most room and is soon found out again."""
@@ -60,6 +67,16 @@ class World:
     def slices(self) -> tuple[slice, ...]:
         """The part of the row that each scene has."""
         return tuple(itertools.starmap(slice, itertools.pairwise(self.starts.tolist())))
+
+    @property
+    def parts(self) -> tuple[tuple[World, slice], ...]:
+        """Worlds to look at, with their parts of the row: itself, or of many objects each scene alone.
+
+        Relations take the square of the number of objects.
+        """
+        if len(self) <= MANY or not self._alone:
+            return ((self, slice(None)),)
+        return tuple(zip(self._alone, self.slices, strict=True))
 
     @cached_property
     def scene_of(self) -> NDArray[np.int_]:
@@ -81,14 +98,18 @@ class World:
         """For each object the width of its grid."""
         return np.array([scene.grid.width for scene in self.scenes])[self.scene_of]
 
-    def row(self, read: Callable[[Scene], NDArray[T]]) -> NDArray[T]:
+    def sides(self, axis: int) -> NDArray[np.int_]:
+        """For each object how long its grid is along an axis."""
+        return self.widths if axis else self.heights
+
+    def row(self, read: Callable[[Scene, *Arguments], NDArray[T]], *arguments: *Arguments) -> NDArray[T]:
         """A value of each object, read off scene by scene."""
-        return np.concatenate([read(scene) for scene in self.scenes])
+        return np.concatenate([read(scene, *arguments) for scene in self.scenes])
 
     def role_flags(self, role: str) -> NDArray[np.bool_]:
         """Which objects have that role."""
         if role not in self._roles:
-            self._roles[role] = _read_only(self.row(lambda scene: scene.role_flags(role)))
+            self._roles[role] = _read_only(self.row(Scene.role_flags, role))
         return self._roles[role]
 
     @cached_property
@@ -99,6 +120,16 @@ class World:
             for part, scene in zip(self.slices, self.scenes, strict=True)
             for peers in scene.peers
         )
+
+    @cached_property
+    def peer_starts(self) -> NDArray[np.int_]:
+        """Where the objects of each scene and role begin."""
+        return np.array([peers.start for peers in self.peers])
+
+    @cached_property
+    def peers_of(self) -> NDArray[np.int_]:
+        """For each object the number of those of its scene and role, in the order of `peers`."""
+        return np.repeat(np.arange(len(self.peers)), [peers.stop - peers.start for peers in self.peers])
 
     @cached_property
     def together(self) -> Matrix:
@@ -113,7 +144,7 @@ class World:
         """An attribute of all objects as one array; looks are told apart within each scene only."""
         column = self._columns.get(name)
         if column is None:
-            column = self._columns[name] = _read_only(self.row(lambda scene: scene.column(name)))
+            column = self._columns[name] = _read_only(self.row(Scene.column, name))
         return column
 
     def matrix(self, name: str) -> Matrix:

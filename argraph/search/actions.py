@@ -19,7 +19,7 @@ from argraph.language.transforms import Erase, Paint
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Transform
 from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
-from argraph.search.evidence import EMPTY, Action, Evidence
+from argraph.search.evidence import EMPTY, Action, Evidence, Witnessed
 from argraph.search.viewing import ROLES, Viewing
 
 
@@ -198,7 +198,7 @@ def _suited(
     wanted = np.where(changed, witness, UNDEFINED)
     for kind in viewing.lexicon.classes(Colour):
         for word in filter(viewing.lexicon.permits, kind.fitted(viewing.context, wanted)):
-            values = viewing.flat(word.values)[: viewing.train]
+            values = viewing.colours_of(word)[: viewing.train]
             yield word, cost(word), weight(cost(word)), (values == witness) | (witness == EMPTY)
 
 
@@ -210,14 +210,13 @@ def _witnesses(
     None if it holds no changed cell in the first two demonstrations: the task is not about such an area. If the area
     is to hold all of them, None as soon as it does not.
     """
-    viewing = evidence.viewing
-    witnesses = []
-    cover = np.zeros((viewing.train, evidence.cell_count), dtype=bool)
-    for number, (part, cells) in enumerate(zip(evidence.parts, evidence.cells, strict=True)):
-        witness, covered = (evidence.beneath if beneath else evidence.witnessed)(area, number)
-        if covered is not None:
-            cover[part, cells] = covered
-        if (number == 1 and not cover.any()) or (alone and not cover[part, cells].any(axis=0).all()):
+    look = evidence.beneath if beneath else evidence.witnessed
+    seen: list[Witnessed] = []
+    for number, cells in enumerate(evidence.cells):
+        witness, covered = look(area, number)
+        if alone and cells.stop > cells.start and (covered is None or not covered.any(axis=0).all()):
             return None
-        witnesses.append(witness)
-    return np.concatenate(witnesses), cover
+        seen.append((witness, covered))
+        if number == 1 and seen[0][1] is None and covered is None:
+            return None
+    return np.concatenate([witness for witness, _ in seen]), evidence.row_of([covered for _, covered in seen])

@@ -9,25 +9,41 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.cost import CLAUSE_BITS, weight
+from argraph.language.cost import CLAUSE_BITS, cost, weight
 from argraph.language.rule import Clause
 from argraph.language.selector import Role
 from argraph.search.actions import told_apart
 from argraph.search.evidence import Action
-from argraph.search.rows import Rows, bit_sets, distinct, row_keys
+from argraph.search.rows import Rows, bit_sets, distinct, first_of_each
 from argraph.search.selectors import Selectors
 from argraph.search.viewing import ROLES, Viewing
 
 
 @attrs.frozen(eq=False)
 class Candidate:
-    """A sound clause, what it costs, and the weight of all clauses that behave like it on every scene."""
+    """A sound clause, what its words cost, and the weight of all clauses that behave like it on every scene."""
 
-    clause: Clause
+    action: Action
+    selectors: Selectors
+    number: int
+    """The row of its selector."""
     bits: float
     weight: float
-    beneath: bool = False
-    """Whether it has to come before clauses that paint over it."""
+
+    @cached_property
+    def clause(self) -> Clause:
+        """The clause, spelled out."""
+        return Clause(self.selectors.word(self.number), self.action.transform)
+
+    @property
+    def price(self) -> float:
+        """What the clause costs: its words, less what is saved where they point at the same object twice."""
+        return cost(self.clause) if self.action.points else self.bits
+
+    @property
+    def beneath(self) -> bool:
+        """Whether it has to come before clauses that paint over it."""
+        return self.action.beneath
 
 
 @attrs.frozen(eq=False)
@@ -85,11 +101,7 @@ class Match:
     @cached_property
     def choices(self) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
         """The first row for each distinct choice of training objects, and for each row the number of its choice."""
-        _, first, inverse = np.unique(row_keys(self.chosen), return_index=True, return_inverse=True)
-        order = np.argsort(first)
-        rank = np.empty_like(order)
-        rank[order] = np.arange(len(order))
-        return first[order], rank[inverse.ravel()]
+        return first_of_each(self.chosen)
 
     def price(self, action: Action, rows: NDArray[np.int_]) -> NDArray[np.float64]:
         """What the clauses of these rows cost."""
@@ -103,9 +115,8 @@ class Match:
         first, shared = distinct(behaviour, self.selectors.weights[self.numbers[rows]])
         rows, shared = rows[first][:limit], shared[:limit]
         weights = shared * action.weight * weight(CLAUSE_BITS)
-        words = [Clause(self.selectors.word(number), action.transform) for number in self.numbers[rows].tolist()]
-        beneath = [action.beneath] * len(words)
-        return list(map(Candidate, words, self.price(action, rows).tolist(), weights.tolist(), beneath))
+        entries = zip(self.numbers[rows].tolist(), self.price(action, rows).tolist(), weights.tolist(), strict=True)
+        return [Candidate(action, self.selectors, *entry) for entry in entries]
 
 
 def matches(viewing: Viewing, actions: list[Action]) -> Iterator[Match]:

@@ -10,7 +10,7 @@ else fits, a paint may also be wrong in cells that another one could write right
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import product
 
@@ -18,13 +18,14 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.cost import cost, weight
+from argraph.language.cost import cost, pointed_at, weight
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Colour, Flags, Numbers, Offset, Transform
 from argraph.scene.memory import remembered
 from argraph.scene.object import REGION
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
+from argraph.scene.world import World
 from argraph.search.viewing import ROLES, UNREACHABLE, Viewing
 from argraph.values.grid import COLOURS, MAX_SIDE, Grid
 
@@ -56,6 +57,11 @@ class Action:
         """Whether it alone could write every changed cell rightly."""
         return bool(self.cover[self.sound].any(axis=0).all())
 
+    @cached_property
+    def points(self) -> bool:
+        """Whether it points at some object, at which a selector may point too."""
+        return bool(pointed_at(self.transform))
+
 
 @attrs.frozen(eq=False)
 class Judgement:
@@ -71,8 +77,8 @@ class Judgement:
     @classmethod
     def of(cls, sound: Flags, cover: NDArray[np.bool_]) -> Judgement:
         """Sum up what is known of each object."""
-        written = cover[sound].any(axis=0)
-        return cls(sound, cover if cover.any() else None, bool(written.any()), bool(written.all()))
+        count = int(np.count_nonzero(cover[sound].any(axis=0)))
+        return cls(sound, cover if cover.any() else None, count > 0, count == cover.shape[1])
 
 
 @attrs.frozen(eq=False)
@@ -112,12 +118,16 @@ class Evidence:
         if not any(judgement.useful for judgement in judged):
             return None
         sound = np.concatenate([judgement.sound for judgement in judged])
-        cover = np.zeros((self.viewing.train, self.cell_count), dtype=bool)
-        for judgement, part, cells in zip(judged, self.parts, self.cells, strict=True):
-            if judgement.cover is not None:
-                cover[part, cells] = judgement.cover
         bits = cost(transform)
-        return Action(transform, bits, weight(bits), sound, cover)
+        return Action(transform, bits, weight(bits), sound, self.row_of([judgement.cover for judgement in judged]))
+
+    def row_of(self, covers: Iterable[NDArray[np.bool_] | None]) -> NDArray[np.bool_]:
+        """What is covered in each demonstration, None being nothing, over all objects and changed cells."""
+        row = np.zeros((self.viewing.train, self.cell_count), dtype=bool)
+        for cover, part, cells in zip(covers, self.parts, self.cells, strict=True):
+            if cover is not None:
+                row[part, cells] = cover
+        return row
 
     @cached_property
     def places(self) -> NDArray[np.bool_] | None:
@@ -218,15 +228,22 @@ class Evidence:
 
     def may_land(self, transform: Transform) -> bool:
         """Whether a transform that lays pictures lays one, in some demonstration, where the output shows it anew."""
-        for scene, part in zip(self.viewing.scenes, self.parts, strict=False):
-            landings = _landings(scene, transform)
-            if landings is None:
-                return True
-            if self.places is None:
-                return False
-            if self.places[part].take(landings).any():
+        for world, places in self._grounds:
+            landings = _landings(world, transform)
+            if landings is None or (places is not None and places.take(landings).any()):
                 return True
         return False
+
+    @cached_property
+    def _grounds(self) -> list[tuple[World, NDArray[np.bool_] | None]]:
+        """The places of all objects of the world; those that belong to no demonstration have none."""
+        world = self.viewing.world
+        if self.places is None:
+            return [(part, None) for part, _ in world.parts]
+        places = np.zeros((len(world), *self.places.shape[1:]), dtype=bool)
+        for scene, part in zip(self.viewing.shown, self.parts, strict=False):
+            places[world.slices[scene]] = self.places[part]
+        return [(part, places[row]) for part, row in world.parts]
 
     def served(self, action: Action) -> tuple[int, int]:
         """In how many demonstrations an action writes something rightly, and how many cells."""
@@ -299,9 +316,9 @@ def witnessed(scene: Scene, output: Grid, area: Area) -> Witnessed:
 
 def _witness(scene: Scene, output: Grid, masks: Mask) -> Witnessed:
     cells = masks.reshape(len(masks), -1)
-    cover = cells[:, changed_cells(scene, output)]
+    cover = cells.take(changed_cells(scene, output), axis=1)
     counts = cells.astype(np.float32) @ _colours_shown(scene, output)
-    shown = np.count_nonzero(counts, axis=1)
+    shown = (counts > 0).sum(axis=1)
     witness = np.where(shown == 0, EMPTY, np.where(shown == 1, counts.argmax(axis=1), MIXED))
     return witness, cover if cover.any() else None
 
@@ -312,21 +329,21 @@ def judged(scene: Scene, output: Grid, transform: Transform) -> Judgement:
     effects, out, cells = transform.effects(scene), output.cells.ravel(), changed_cells(scene, output)
     paint, erase = effects.paint.reshape(-1, out.size), effects.erase.reshape(-1, out.size)
     written = paint >= 0
-    right, wrong = written[:, cells], written & (paint != out)
+    right, wrong = written.take(cells, axis=1), written & (paint != out)
     if erase.any():
         blank = out == scene.background
         cleared = erase & ~written
         repainted = (written & ~wrong).any(axis=0)
         wrong |= cleared & ~(blank | (scene.grid.cells.ravel() != out) | repainted)
-        right |= (cleared & blank)[:, cells]
+        right |= (cleared & blank).take(cells, axis=1)
     sound = effects.defined & ~wrong.any(axis=1)
     return Judgement.of(sound, right)
 
 
 @remembered
-def _landings(scene: Scene, transform: Transform) -> Numbers | None:
-    """Where a transform lays pictures, if it does at all: numbers of entries of a demonstration's part of places."""
-    landings = transform.landings(scene)
+def _landings(world: World, transform: Transform) -> Numbers | None:
+    """Where a transform lays pictures, if it does at all: numbers of entries of the places of its objects."""
+    landings = transform.landings(world)
     if landings is None:
         return None
     source, top, left = landings

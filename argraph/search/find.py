@@ -12,7 +12,7 @@ from itertools import product
 
 import attrs
 
-from argraph.language.cost import VOTE_WINDOW, cost, weight
+from argraph.language.cost import SECOND_BITS, VOTE_WINDOW, cost, weight
 from argraph.language.rule import Edit, Rule
 from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
@@ -196,9 +196,8 @@ def _canvases(viewing: Viewing) -> Iterator[Proposal]:
         if same and kind.resizes:
             continue
         for canvas in filter(viewing.lexicon.permits, kind.propose(viewing)):
-            rule = Rule(viewing.view, canvas)
-            bits = cost(rule)
-            yield Proposal(rule, bits, weight(bits))
+            bits = cost(viewing.view) + cost(canvas)
+            yield Proposal(partial(Rule, viewing.view, canvas), bits, weight(bits))
 
 
 def _resized(viewing: Viewing) -> bool:
@@ -214,18 +213,21 @@ def _single_clauses(proposed: Proposed) -> Iterator[tuple[Candidate]]:
 
 def _some_fits(rehearsal: Rehearsal, single: Sequence[tuple[Candidate]]) -> bool:
     """Whether a rule of one clause of few words fits the demonstrations and says something about every test."""
-    short = (candidate.clause for (candidate,) in single if candidate.bits <= FEW_WORDS)
-    rules = (Rule(rehearsal.viewing.view, Edit((clause,))) for clause in short)
+    short = (chosen for chosen in single if chosen[0].bits <= FEW_WORDS)
+    rules = (_edit(rehearsal.viewing.view, chosen) for chosen in short)
     return any(rehearsal.reproduces(rule) and all(rehearsal.speaks(rehearsal.outputs(rule))) for rule in rules)
 
 
 def _edits(view: View, sets: Iterable[Sequence[Candidate]], best: float) -> Iterator[Proposal]:
     """The rules of these clauses, without those too dear to vote."""
     for chosen in sets:
-        rule = Rule(view, Edit(tuple(candidate.clause for candidate in chosen)))
-        bits = cost(rule)
+        bits = cost(view) + sum(candidate.price for candidate in chosen) + SECOND_BITS * (len(chosen) - 1)
         if bits <= best + VOTE_WINDOW:
-            yield Proposal(rule, bits, _joint_weight(bits, chosen))
+            yield Proposal(partial(_edit, view, chosen), bits, _joint_weight(bits, chosen))
+
+
+def _edit(view: View, chosen: Sequence[Candidate]) -> Rule:
+    return Rule(view, Edit(tuple(candidate.clause for candidate in chosen)))
 
 
 def _joint_weight(bits: float, chosen: Sequence[Candidate]) -> float:

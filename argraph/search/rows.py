@@ -27,12 +27,24 @@ def row_keys(rows: Rows) -> NDArray[np.uint64]:
     return keys
 
 
-def distinct(rows: Rows, weights: NDArray[np.float64]) -> tuple[NDArray[np.int_], NDArray[np.float64]]:
-    """The first of each set of equal rows, in order, and the weights of each set together."""
+def first_of_each(rows: Rows) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
+    """The first of each set of equal rows, in order, and for each row the number of its set.
+
+    >>> first_of_each(np.array([[True], [False], [True]]))
+    (array([0, 1]), array([0, 1, 0]))
+    """
     _, first, inverse = np.unique(row_keys(rows), return_index=True, return_inverse=True)
     order = np.argsort(first)
-    shared: NDArray[np.float64] = np.bincount(inverse.ravel(), weights=weights).astype(np.float64)
-    return first[order], shared[order]
+    rank = np.empty_like(order)
+    rank[order] = np.arange(len(order))
+    return first[order], rank[inverse.ravel()]
+
+
+def distinct(rows: Rows, weights: NDArray[np.float64]) -> tuple[NDArray[np.int_], NDArray[np.float64]]:
+    """The first of each set of equal rows, in order, and the weights of each set together."""
+    first, number = first_of_each(rows)
+    shared: NDArray[np.float64] = np.bincount(number, weights=weights).astype(np.float64)
+    return first, shared
 
 
 def bit_sets(rows: Rows) -> list[int]:

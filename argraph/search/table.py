@@ -6,7 +6,7 @@ task: they are one row. The row keeps the cheapest word, and the weight of all o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 import attrs
@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.language.cost import weight
+from argraph.search.rows import Rows, first_of_each
 
 W = TypeVar("W")
 
@@ -51,6 +52,21 @@ class Table(Generic[W]):
             np.array([row[1] for row in best], dtype=np.float64),
             np.array([row[3] for row in best], dtype=np.float64),
         )
+
+    @classmethod
+    def of_flags(cls, words: Sequence[W], bits: NDArray[np.float64], vectors: Rows, limit: int) -> Table[W]:
+        """The same for vectors of flags, which are compared all at once."""
+        first, group = first_of_each(vectors)
+        count = len(first)
+        cheapest = np.full(count, np.inf)
+        np.minimum.at(cheapest, group, bits)
+        weights = np.bincount(group, [weight(price) for price in bits.tolist()]).astype(np.float64)
+        speaker = np.empty(count, dtype=np.int_)
+        best = np.flatnonzero(bits == cheapest[group])[::-1]
+        speaker[group[best]] = best  # of several the first, which is written last
+        order = np.argsort(cheapest, kind="stable")[:limit]
+        chosen = speaker[order]
+        return cls(vectors[chosen], tuple(words[number] for number in chosen.tolist()), bits[chosen], weights[order])
 
     def best(self, merits: NDArray[np.int_], limit: int) -> Table[W]:
         """Half of the limit for the rows of greatest merit, the rest for the cheapest others."""

@@ -6,7 +6,7 @@ The rules that answer in the end are run once more, on grids seen afresh and wit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import attrs
 
@@ -21,9 +21,9 @@ from argraph.values.task import Pair
 
 @attrs.frozen(eq=False)
 class Proposal:
-    """A rule not yet verified."""
+    """A rule not yet verified, nor spelled out: most are too dear for that."""
 
-    rule: Rule
+    spell: Callable[[], Rule]
     bits: float
     weight: float
 
@@ -114,9 +114,10 @@ def verified(rehearsal: Rehearsal, proposals: Iterable[Proposal], cheapest: Chea
     for proposal in proposals:
         if proposal.bits > cheapest.bits + VOTE_WINDOW:
             break
-        if rehearsal.reproduces(proposal.rule):
-            outputs = rehearsal.outputs(proposal.rule)
-            finding = Finding(proposal.rule, proposal.bits, proposal.weight, outputs, rehearsal.speaks(outputs))
+        rule = proposal.spell()
+        if rehearsal.reproduces(rule):
+            outputs = rehearsal.outputs(rule)
+            finding = Finding(rule, proposal.bits, proposal.weight, outputs, rehearsal.speaks(outputs))
             cheapest.take(finding)
             yield finding
 

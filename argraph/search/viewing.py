@@ -8,10 +8,10 @@ search are matrix operations on such vectors.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 import attrs
 import numpy as np
@@ -33,13 +33,14 @@ from argraph.language.word import (
     Other,
     SceneColour,
     Word,
-    scene_value,
+    scene_number,
+    steps_of,
 )
 from argraph.scene.attributes import ATTRIBUTES, COLOUR
 from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
-from argraph.scene.world import MANY, World, summed
+from argraph.scene.world import World, summed
 from argraph.search.budget import Budget
 from argraph.search.lexicon import Lexicon
 from argraph.search.selectors import Selectors, conjoin
@@ -48,6 +49,7 @@ from argraph.values.grid import Grid
 from argraph.values.task import Pair
 
 W = TypeVar("W", bound=Word)
+Arguments = TypeVarTuple("Arguments")
 ROLES: tuple[Role, ...] = ("figure", "region")
 """The roles of objects to which something can be done."""
 REFERENT_ROLES: tuple[Role, ...] = ("figure", "separator", "region")
@@ -56,6 +58,24 @@ REFERENT_ROLES: tuple[Role, ...] = ("figure", "separator", "region")
 
 def _no_rules(pairs: tuple[Pair, ...], tests: tuple[Grid, ...]) -> Iterator[Rule]:
     return iter(())
+
+
+@attrs.frozen(eq=False)
+class Conditions:
+    """What is said of objects by no literal or one: the literals, their prices, and for which objects they hold."""
+
+    literals: tuple[tuple[Condition, ...], ...]
+    bits: NDArray[np.float64]
+    vectors: NDArray[np.bool_]
+
+    def and_those(self, literals: Iterable[tuple[Condition, float, Flags]]) -> Conditions:
+        """With more literals."""
+        rows = list(literals)
+        return Conditions(
+            (*self.literals, *((literal,) for literal, _, _ in rows)),
+            np.array([*self.bits.tolist(), *(bits for _, bits, _ in rows)]),
+            np.array([*self.vectors, *(vector for _, _, vector in rows)]),
+        )
 
 
 @attrs.frozen(eq=False)
@@ -160,11 +180,10 @@ class Viewing:
         useful = (row for row in rows if (row[2][: self.train] >= 0).any())
         return Table.of(useful, self.width, self.budget.partners).words
 
-    def _read(self, read: Callable[[World], NDArray[Any]]) -> NDArray[Any]:
-        """What a word says of the world at once; of many objects scene by scene, as relations take their square."""
-        if len(self.world) <= MANY:
-            return read(self.world)
-        return np.concatenate([read(scene.world) for scene in self.world.scenes])
+    def _read(self, read: Callable[[World, *Arguments], NDArray[Any]], *arguments: *Arguments) -> NDArray[Any]:
+        """What a word says of all objects of the world."""
+        values = [read(world, *arguments) for world, _ in self.world.parts]
+        return values[0] if len(values) == 1 else np.concatenate(values)
 
     def words(self, family: type[W], context: Context) -> Iterator[W]:
         """All instances of a family that are worth trying here."""
@@ -177,35 +196,33 @@ class Viewing:
         for kind in self.lexicon.classes(Literal):
             if kind.relational is relational:
                 for literal in filter(self.lexicon.permits, kind.instances(context)):
-                    vector, bits = self._read(partial(_flags, literal=literal))[self._columns], cost(literal)
+                    vector, bits = self._read(_flags, literal)[self._columns], cost(literal)
                     yield literal, bits, vector
                     yield Not(literal), bits + Not.bits, ~vector
 
     @cached_property
-    def plain_rows(self) -> tuple[tuple[Condition, float, Flags], ...]:
-        """The literals that need no referent."""
-        return tuple(self.literals(relational=False))
+    def plain(self) -> Conditions:
+        """No literal, or one that needs no referent."""
+        nothing = Conditions(((),), np.zeros(1), np.ones((1, self.width), dtype=bool))
+        return nothing.and_those(self.literals(relational=False))
 
     @cached_property
-    def all_rows(self) -> tuple[tuple[Condition, float, Flags], ...]:
-        """All literals."""
-        return (*self.plain_rows, *self.literals(relational=True))
+    def conditions(self) -> Conditions:
+        """No literal, or one of any kind."""
+        return self.plain.and_those(self.literals(relational=True))
 
-    def selectors(self, role: Role, rows: Sequence[tuple[Condition, float, Flags]]) -> Table[Selector]:
+    def selectors(self, role: Role, conditions: Conditions) -> Table[Selector]:
         """Selectors of no literal or one, for objects of a role."""
-        mask, base = self.role_vectors[role], cost(Selector(role))
-        vectors = _vectors(rows, mask)
-        options = [((), 0.0), *(((word,), bits) for word, bits, _ in rows)]
-        useful = np.flatnonzero(vectors[:, : self.train].any(axis=1)).tolist()
-        speaking = ((options[number][0], options[number][1] + base, vectors[number]) for number in useful)
-        table = Table.of(speaking, self.width, self.budget.literals)
-        selectors = tuple(Selector(role, literals) for literals in table.words)
+        vectors, bits = conditions.vectors & self.role_vectors[role], conditions.bits + cost(Selector(role))
+        useful = np.flatnonzero(vectors[:, : self.train].any(axis=1))
+        table = Table.of_flags(useful.tolist(), bits[useful], vectors[useful], self.budget.literals)
+        selectors = tuple(Selector(role, conditions.literals[number]) for number in table.words)
         return Table(table.vectors, selectors, table.bits, table.weights)
 
     def _singles(self, role: Role) -> Table[Selector]:
         """Selectors of no literal or one of any kind."""
         if role not in self._tables:
-            self._tables[role] = self.selectors(role, self.all_rows)
+            self._tables[role] = self.selectors(role, self.conditions)
         return self._tables[role]
 
     def conjunctions(self, role: Role) -> Selectors:
@@ -224,38 +241,45 @@ class Viewing:
         """
         found: list[tuple[The, float, NDArray[Any]]] = []
         for role in REFERENT_ROLES:
-            vectors = _vectors(self.plain_rows, self.role_vectors[role])
-            words: list[tuple[tuple[Condition, ...], float]] = [((), 0.0)]
-            words += [((word,), bits) for word, bits, _ in self.plain_rows]
+            vectors = self.plain.vectors & self.role_vectors[role]
             single = self.per_scene(vectors) == 1
-            missing = (~single).sum(axis=1)
+            bits = self.plain.bits + The.bits + np.where(single.all(axis=1), 0.0, NOT_EVERYWHERE)
             for number in np.flatnonzero(self._meant(single)).tolist():
-                literals, bits = words[number]
-                bits += The.bits + (NOT_EVERYWHERE if missing[number] else 0.0)
-                found.append((The(Selector(role, literals)), bits, vectors[number]))
+                the = The(Selector(role, self.plain.literals[number]))
+                found.append((the, float(bits[number]), vectors[number]))
         return Table.of(found, self.width, self.budget.referents).words
 
     @cached_property
     def colours(self) -> Table[Colour]:
         """Colour expressions."""
-        rows = (
-            (word, cost(word), np.concatenate([_colours(scene, word) for scene in self.scenes]).astype(np.int8))
-            for word in self.words(Colour, self.full_context)
-        )
+        words = self.words(Colour, self.full_context)
+        rows = ((word, cost(word), self.colours_of(word).astype(np.int8)) for word in words)
         return Table.of(rows, self.width, self.budget.values)
 
-    def offsets(self, axis: int, fits: Callable[[NDArray[np.int_]], NDArray[np.int_]]) -> Table[Offset]:
+    def colours_of(self, word: Colour) -> Numbers:
+        """What a colour expression says of each object."""
+        return self._read(_colours, word)[self._columns]
+
+    def offsets(self, axis: int, fits: Callable[[NDArray[Any]], NDArray[np.int_]]) -> Table[Offset]:
         """Offset expressions along an axis that fit some objects of the demonstrations; undefined is `UNREACHABLE`.
 
         `fits` says how many objects each of several vectors fits.
         """
-        words = list(self.words(Offset, self.full_context))
-        shown = np.array([_row_of_steps(word, axis, self.scenes[: self.pair_count]) for word in words])
-        fitting = np.flatnonzero(fits(shown)).tolist() if words else []
-        rows = ((words[n], cost(words[n]), _row_of_steps(words[n], axis, self.scenes)) for n in fitting)
+        words, steps = self._offsets
+        fitting = np.flatnonzero(fits(steps[axis, :, : self.train])).tolist()
+        rows = ((words[n], cost(words[n]), steps[axis, n]) for n in fitting)
         table = Table.of(rows, self.width, len(words))
         limit = self.budget.values
         return table.best(fits(table.vectors[:, : self.train]), limit) if len(table) > limit else table
+
+    @cached_property
+    def _offsets(self) -> tuple[list[Offset], NDArray[np.int16]]:
+        """All offset expressions, and for both axes the steps that each says of all objects."""
+        words = list(self.words(Offset, self.full_context))
+        steps = np.array(
+            [[self._read(_steps, word, axis) for word in words] for axis in (0, 1)], dtype=np.int16
+        ).reshape(2, -1, len(self.world))
+        return words, steps[..., self._columns]
 
     # One object in every scene, one number or colour for every scene
 
@@ -283,7 +307,7 @@ class Viewing:
 
     def _has(self, word: The) -> bool:
         """Whether every demonstration and some test input have the object that a word points at."""
-        return bool(self._meant(self._read(partial(picked, word=word))[None, list(self.shown)] >= 0)[0])
+        return bool(self._meant(self._read(picked, word)[None, list(self.shown)] >= 0)[0])
 
     def draws(self, canvas: Canvas) -> bool:
         """Whether a canvas makes every demonstration's output."""
@@ -315,7 +339,7 @@ class Viewing:
         wishes = np.repeat(wanted, [len(scene.objects) for scene in self.scenes[: self.pair_count]])
         fitted = (word for kind in self.lexicon.classes(Colour) for word in kind.fitted(self.context, wishes))
         every = dict.fromkeys((*self._scene_colours, *filter(self.lexicon.permits, fitted), *self._pointed(wishes)))
-        fitting = (word for word in every if isinstance(word, SceneColour) and self._gives(word, wanted))
+        fitting = (word for word in every if isinstance(word, SceneColour) and self._shows(word, wishes))
         return sorted(fitting, key=cost)[: self.budget.readings]
 
     @cached_property
@@ -330,15 +354,18 @@ class Viewing:
         pointers = tuple(the for the in self.pickers(good) if type(the) is The)
         return self.words(Colour, attrs.evolve(self.context, referents=pointers))
 
-    def _gives(self, word: Number | SceneColour, wanted: Sequence[int]) -> bool:
-        return all(scene_value(scene, word) == value for scene, value in zip(self.scenes, wanted, strict=False))
+    def _gives(self, word: Number, wanted: Sequence[int]) -> bool:
+        return all(scene_number(scene, word) == value for scene, value in zip(self.scenes, wanted, strict=False))
+
+    def _shows(self, word: Colour, wishes: Numbers) -> bool:
+        return bool((self.colours_of(word)[: self.train] == wishes).all())
 
     # What words ask besides
 
     def sets(self, role: Role) -> ObjectSets:
         """Sets of objects of a role that take no referent and at most one literal to tell."""
         if role not in self._sets:
-            table = self.selectors(role, self.plain_rows)
+            table = self.selectors(role, self.plain)
             self._sets[role] = ObjectSets(table.words, tuple(table.vectors[:, part] for part in self.slices))
         return self._sets[role]
 
@@ -367,24 +394,13 @@ def _flags(world: World, literal: Literal) -> Flags:
 
 
 @remembered
-def _colours(scene: Scene, colour: Colour) -> Numbers:
-    return colour.values(scene)
+def _colours(world: World, colour: Colour) -> Numbers:
+    return colour.values(world)
 
 
-@remembered
-def _steps(scene: Scene, offset: Offset, axis: int) -> NDArray[np.int16]:
-    values, defined = offset.offsets(scene, axis)
+def _steps(world: World, offset: Offset, axis: int) -> NDArray[np.int16]:
+    values, defined = steps_of(world, offset, axis)
     return np.where(defined, values, UNREACHABLE).astype(np.int16)
-
-
-def _row_of_steps(offset: Offset, axis: int, scenes: Sequence[Scene]) -> NDArray[np.int16]:
-    return np.concatenate([_steps(scene, offset, axis) for scene in scenes])
-
-
-def _vectors(rows: Sequence[tuple[Condition, float, Flags]], mask: Flags) -> NDArray[np.bool_]:
-    """The objects of a role, then those of them for which each literal holds."""
-    every: NDArray[np.bool_] = np.array([np.ones_like(mask), *(vector for _, _, vector in rows)]) & mask
-    return every
 
 
 def _new_colours(scenes: Sequence[Scene], outputs: Sequence[Grid]) -> tuple[int, ...]:

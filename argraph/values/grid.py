@@ -140,7 +140,7 @@ class Grid:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):
             return NotImplemented
-        return np.array_equal(self.cells, other.cells)
+        return self.cells.shape == other.cells.shape and self.cells.tobytes() == other.cells.tobytes()
 
     def __hash__(self) -> int:
         return self._hash

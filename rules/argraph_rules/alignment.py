@@ -14,6 +14,8 @@ from argraph.language.word import Context, Flags, Numbers, Offset, Other
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
+from argraph.scene.world import World
+from argraph.values.grid import MAX_SIDE
 from argraph_rules.offsets import END_NAMES, NEXT_TO, everywhere, spans
 
 
@@ -47,10 +49,10 @@ class AlignWith(Offset):
             cls(other, where) for other in context.others for where in ("middle", "first", "last", "before", "after")
         )
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """The distance between the lines; the middle is nowhere if it falls between two lines."""
-        first, last = spans(scene, axis)
-        index = self.other.indices(scene.world)
+        first, last = spans(world, axis)
+        index = self.other.indices(world)
         there = index >= 0
         if self.where == "middle":
             double = first[index] + last[index] - first - last
@@ -74,7 +76,7 @@ class AlignWith(Offset):
         return phrase_of(f"to the {corner[len(inside)]} of {{other}}", self, voice)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Toward(Offset):
     """Toward the object that is pointed at, until they touch; where they share no line, until their boxes do."""
 
@@ -90,12 +92,12 @@ class Toward(Offset):
         """All referents."""
         return map(cls, context.others)
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """The gap between them along the axis; none where their boxes overlap."""
-        first, last = spans(scene, axis)
-        index = self.other.indices(scene.world)
+        first, last = spans(world, axis)
+        index = self.other.indices(world)
         apart, behind = first[index] - 1 - last, first - 1 - last[index]
-        starts, ends = _outline(scene, axis)
+        starts, ends = (world.row(_outline, axis, last) for last in (False, True))
         on, back = _least(starts[index] - 1 - ends, apart), _least(starts - 1 - ends[index], behind)
         return np.where(apart >= 0, on, np.where(behind >= 0, -back, 0)), index >= 0
 
@@ -105,13 +107,14 @@ ABSENT = 200
 
 
 @remembered
-def _outline(scene: Scene, axis: int) -> tuple[Numbers, Numbers]:
-    """For each object and line along the axis where it starts and ends there."""
+def _outline(scene: Scene, axis: int, last: bool) -> Numbers:
+    """For each object and line along the axis, of as many as a grid may have, where it starts or ends there."""
     masks = scene.masks if axis == 0 else scene.masks.swapaxes(1, 2)
     length, there = masks.shape[1], masks.any(axis=1)
-    starts = np.where(there, masks.argmax(axis=1), ABSENT)
-    ends = np.where(there, length - 1 - masks[:, ::-1].argmax(axis=1), -ABSENT)
-    return starts, ends
+    places = length - 1 - masks[:, ::-1].argmax(axis=1) if last else masks.argmax(axis=1)
+    outline = np.full((len(masks), MAX_SIDE), -ABSENT if last else ABSENT)
+    outline[:, : there.shape[1]][there] = places[there]
+    return outline
 
 
 def _least(gaps: Numbers, between_boxes: Numbers) -> Numbers:
@@ -120,7 +123,7 @@ def _least(gaps: Numbers, between_boxes: Numbers) -> Numbers:
     return np.where(least < ABSENT // 2, least, between_boxes)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ToOtherSide(Offset):
     """To the other side of the object that is pointed at, as far from it as before."""
 
@@ -136,15 +139,15 @@ class ToOtherSide(Offset):
         """All referents."""
         return map(cls, context.others)
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """Twice the distance between the middles along the axis; none where they overlap along it."""
-        first, last = spans(scene, axis)
-        index = self.other.indices(scene.world)
+        first, last = spans(world, axis)
+        index = self.other.indices(world)
         apart = (first[index] > last) | (last[index] < first)
         return np.where(apart, first[index] + last[index] - first - last, 0), index >= 0
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ToMiddle(Offset):
     """To the middle of the grid."""
 
@@ -153,14 +156,14 @@ class ToMiddle(Offset):
     english = "to the middle {row|column} of the grid"
     both = "to the centre of the grid"
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """The distance to the middle, nowhere if it falls between two lines."""
-        first, last = spans(scene, axis)
-        double = scene.grid.shape[axis] - 1 - first - last
+        first, last = spans(world, axis)
+        double = world.sides(axis) - 1 - first - last
         return double // 2, double % 2 == 0
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Mirror(Offset):
     """To the mirrored place on the other side of the grid's middle."""
 
@@ -169,7 +172,7 @@ class Mirror(Offset):
     english = "to the mirrored place {above or below|left or right of} the middle of the grid"
     both = "to the opposite place across the centre of the grid"
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """Twice the distance to the middle."""
-        first, last = spans(scene, axis)
-        return everywhere(scene.grid.shape[axis] - 1 - first - last)
+        first, last = spans(world, axis)
+        return everywhere(world.sides(axis) - 1 - first - last)

@@ -30,7 +30,7 @@ Seconds = OneOf["row", "column", "row and column", "ring", "chequer"]
 SECONDS: tuple[Seconds, ...] = get_args(Seconds)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Part(Area):
     """A part of the object, such as its top edge or its holes."""
 
@@ -55,7 +55,7 @@ class Part(Area):
         return attrs.evolve(super().cells(voice), filled=PARTS[self.part].filled)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Gap(Area):
     """The background cells of the object's box, hull, holes or rows."""
 
@@ -76,7 +76,7 @@ REMARKABLE = parts_for("remarkable")
 """Parts of which one would say that nothing else is left."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class AllBut(Area):
     """All cells of the object but those of a part; nothing of what is in pieces, which has no such parts."""
 
@@ -95,7 +95,7 @@ class AllBut(Area):
         return rest
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class EverySecond(Area):
     """The cells of the object in every second row, column or ring of its box, or every second cell as on a chessboard.
 
@@ -133,7 +133,7 @@ class EverySecond(Area):
         return second
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class GridEdge(Area):
     """A border row or column of the grid, whatever the object."""
 
@@ -158,7 +158,7 @@ class GridEdge(Area):
         return np.broadcast_to(edge, (len(scene.objects), *edge.shape))
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Halo(Area):
     """The cells around the object, with or without those at its corners, or a frame around its box.
 

@@ -11,7 +11,7 @@ import numpy as np
 from argraph.language.english import Phrase, Voice
 from argraph.language.word import Context, Flags, Numbers, Offset
 from argraph.scene.notion import by_field
-from argraph.scene.scene import Scene
+from argraph.scene.world import World
 from argraph.values.grid import MAX_SIDE
 from argraph_rules.contact import ToContact
 from argraph_rules.offsets import END_NAMES, WAYS, everywhere, spans
@@ -19,7 +19,7 @@ from argraph_rules.partners import Nearest
 from argraph_rules.sightlines import pointing
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ToBorder(Offset):
     """To the border of the grid: the nearest or farthest one, a fixed one, or the one away from the nearest object."""
 
@@ -39,16 +39,16 @@ class ToBorder(Offset):
 
     toward: OneOf["start", "end", "nearest", "farthest", "away"]
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """The distance to the border; nowhere if two borders are equally near."""
-        first, last = spans(scene, axis)
-        before, after = -first, scene.grid.shape[axis] - 1 - last
+        first, last = spans(world, axis)
+        before, after = -first, world.sides(axis) - 1 - last
         if self.toward == "start":
             return everywhere(before)
         if self.toward == "end":
             return everywhere(after)
         if self.toward == "away":
-            other = Nearest().indices(scene.world)
+            other = Nearest().indices(world)
             ahead, behind = first[other] > last, last[other] < first
             return np.where(ahead, before, after), (other >= 0) & (ahead | behind)
         near = np.where(-before < after, before, after)
@@ -66,7 +66,7 @@ class ToBorder(Offset):
         return (f"into the {END_NAMES[0][self.toward == 'end']} {END_NAMES[1][across.toward == 'end']} corner",)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class WherePointed(Offset):
     """The way in which the object points: to the border, or until it touches something."""
 
@@ -78,18 +78,18 @@ class WherePointed(Offset):
 
     until: OneOf["border", "contact"]
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """As far as it goes if it points along this axis, else nothing; nowhere if it points no way or two."""
-        ways = [pointing(scene, way) for pair in WAYS for way in pair]
+        ways = {way: world.row(pointing, way) for pair in WAYS for way in pair}
         back, on = WAYS[axis]
         kind = ToBorder if self.until == "border" else ToContact
-        (before, free_before), (after, free_after) = (kind(side).offsets(scene, axis) for side in ("start", "end"))
-        to_start, to_end = pointing(scene, back), pointing(scene, on)
+        (before, free_before), (after, free_after) = (kind(side).offsets(world, axis) for side in ("start", "end"))
+        to_start, to_end = ways[back], ways[on]
         steps = np.where(to_start, before, np.where(to_end, after, 0))
-        return steps, (np.sum(ways, axis=0) == 1) & (free_before | ~to_start) & (free_after | ~to_end)
+        return steps, (np.sum([*ways.values()], axis=0) == 1) & (free_before | ~to_start) & (free_after | ~to_end)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ToClosest(Offset):
     """To the closest of all four borders, or up to the closest thing in its way: movement along one axis only."""
 
@@ -111,10 +111,10 @@ class ToClosest(Offset):
         """The closest and the most distant of both."""
         return (cls(what, distant) for what in ("border", "thing") for distant in (False, True))
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """The way there if it lies along this axis, else nothing; nowhere where two ways tie."""
         kind = ToBorder if self.what == "border" else ToContact
-        ways = [kind(side).offsets(scene, each) for each in (0, 1) for side in ("start", "end")]
+        ways = [kind(side).offsets(world, each) for each in (0, 1) for side in ("start", "end")]
         steps, defined = np.array([way for way, _ in ways]), np.array([flags for _, flags in ways])
         distance = np.where(defined, np.abs(steps), -1 if self.most_distant else MAX_SIDE)
         best = distance.max(axis=0) if self.most_distant else distance.min(axis=0)

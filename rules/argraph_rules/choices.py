@@ -30,7 +30,7 @@ SEEN_AGAIN = 2
 Cases = tuple[tuple[str, str], ...]
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Choice(Canvas):
     """The output is one of a few fixed pictures: how many objects of some kind there are, or how they are, says which.
 

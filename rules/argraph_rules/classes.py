@@ -21,7 +21,7 @@ from argraph.values.grid import COLOUR_NAMES
 from argraph_rules.sightlines import STRAIGHT, pointing
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Is(Literal):
     """An attribute that is yes or no holds of the object."""
 
@@ -44,7 +44,7 @@ class Is(Literal):
 CORNERS = {f"{down} {across}": (down, across) for down in ("top", "bottom") for across in ("left", "right")}
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class InCorner(Literal):
     """The object is in a corner of the grid: at two borders at once."""
 
@@ -63,7 +63,7 @@ class InCorner(Literal):
         return flags
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Points(Literal):
     """The object points in a direction, by an end of another colour or by a tip."""
 
@@ -77,11 +77,11 @@ class Points(Literal):
 
     def holds(self, world: World) -> Flags:
         """Look at its ends."""
-        flags: Flags = world.row(lambda scene: pointing(scene, self.way))
+        flags: Flags = world.row(pointing, self.way)
         return flags
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Opens(Literal):
     """The object is open to one side, like a cup: it has a bay with itself on the three other sides."""
 
@@ -113,7 +113,7 @@ def _is_open(shape: Shape, way: str) -> bool:
     return bool(bay.any())
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class HasColour(Literal):
     """The object has a fixed colour, all over or outside."""
 
@@ -144,7 +144,7 @@ class HasColour(Literal):
         return COLOUR_NAMES[self.colour] if self.attribute == "colour" else None
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Counts(Literal):
     """A number of the object's (cells, holes, objects around it) is a fixed one."""
 
@@ -185,7 +185,7 @@ class Counts(Literal):
 EVEN_OR_ODD = attributes_for("parity")
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Even(Literal):
     """A number of the object's is even: that of its cells, of those in its holes, or its height or width."""
 

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 import attrs
 import numpy as np
 
-from argraph.errors import NotApplicable
 from argraph.language.checks import attribute_of_kind, colour, one_of, relation_name
 from argraph.language.concepts import naming
-from argraph.language.selector import The
+from argraph.language.selector import The, picked
 from argraph.language.word import UNDEFINED, Colour, Context, Numbers, SceneColour
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, attributes_of
 from argraph.scene.memory import remembered
@@ -18,6 +17,7 @@ from argraph.scene.notion import by_field
 from argraph.scene.object import commonest
 from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
+from argraph.scene.world import World
 from argraph.values.grid import BLACK, COLOURS
 from argraph_rules.partners import Nearest
 
@@ -28,7 +28,7 @@ REVERSIBLE = {"size": "by size", "top": "from top to bottom", "left": "from left
 WAYS_TO_COUNT = ("cells", "objects", "insides")
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class FixedColour(SceneColour):
     """Always the same colour."""
 
@@ -43,12 +43,12 @@ class FixedColour(SceneColour):
         """The colours that outputs show where their input has another."""
         return map(cls, context.output_colours)
 
-    def value(self, scene: Scene) -> int:
+    def by_scene(self, world: World) -> Numbers:
         """The colour itself."""
-        return self.colour
+        return np.full(len(world.scenes), self.colour)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class OwnColour(Colour):
     """The object's own colour."""
 
@@ -59,9 +59,9 @@ class OwnColour(Colour):
 
     attribute: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
 
-    def values(self, scene: Scene) -> Numbers:
+    def values(self, world: World) -> Numbers:
         """Read the attribute."""
-        return scene.column(self.attribute)
+        return world.column(self.attribute)
 
     @property
     def own(self) -> bool:
@@ -69,7 +69,7 @@ class OwnColour(Colour):
         return self.attribute == "colour"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ColourOf(SceneColour):
     """The colour of the object that is pointed at."""
 
@@ -85,15 +85,13 @@ class ColourOf(SceneColour):
         """All referents."""
         return (cls(the, attribute) for the in context.referents for attribute in COLOUR_ATTRIBUTES)
 
-    def value(self, scene: Scene) -> int:
+    def by_scene(self, world: World) -> Numbers:
         """Read the attribute off the referent, if there is one."""
-        try:
-            return int(scene.column(self.attribute)[self.the.index(scene)])
-        except NotApplicable:
-            return UNDEFINED
+        index = picked(world, self.the)
+        return np.where(index >= 0, world.column(self.attribute)[index], UNDEFINED)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ColourOfPartner(Colour):
     """The colour, other than its own, that most figures have to which the object stands in a relation.
 
@@ -113,13 +111,13 @@ class ColourOfPartner(Colour):
         for relation in ("inside hole", "inside box", "inside hull", "occludes"):
             yield cls(relation, reverse=True)
 
-    def values(self, scene: Scene) -> Numbers:
+    def values(self, world: World) -> Numbers:
         """Count the other colours of the partners; nothing where two are equally common."""
-        matrix, colours = scene.matrix(self.relation), scene.column("colour")
-        partners = (matrix.T if self.reverse else matrix) & scene.role_flags("figure")
+        matrix, colours = world.matrix(self.relation), world.column("colour")
+        partners = (matrix.T if self.reverse else matrix) & world.role_flags("figure")
         partners = partners & (colours[:, None] != colours) & (colours >= 0)
-        weights = partners * scene.column("size") if self.reverse else partners.astype(np.int_)
-        counts = weights @ (colours[:, None] == np.arange(COLOURS))
+        weights = partners * world.column("size").astype(np.float32) if self.reverse else partners.astype(np.float32)
+        counts = weights @ (colours[:, None] == np.arange(COLOURS)).astype(np.float32)
         most = counts.max(axis=1)
         clear = (most > 0) & ((counts == most[:, None]).sum(axis=1) == 1)
         return np.where(clear, counts.argmax(axis=1), UNDEFINED)
@@ -129,7 +127,7 @@ class ColourOfPartner(Colour):
         return f"the colour of {RELATIONS[self.relation].partners(reverse=self.reverse)}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ColourOfNearest(Colour):
     """The colour of the nearest object of some kind."""
 
@@ -144,13 +142,13 @@ class ColourOfNearest(Colour):
         """All kinds of neighbours that have a colour of their own."""
         return (cls(other) for other in Nearest.instances(context) if other.kind != "object of its colour")
 
-    def values(self, scene: Scene) -> Numbers:
+    def values(self, world: World) -> Numbers:
         """Read the colour off the other one, if there is one."""
-        index = self.other.indices(scene.world)
-        return np.where(index >= 0, scene.column("colour")[index], UNDEFINED)
+        index = self.other.indices(world)
+        return np.where(index >= 0, world.column("colour")[index], UNDEFINED)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ColourAround(Colour):
     """The commonest colour of the cells that touch the object, background included."""
 
@@ -158,9 +156,9 @@ class ColourAround(Colour):
     concepts = ("CleanUp",)
     english = "the colour that surrounds {it}"
 
-    def values(self, scene: Scene) -> Numbers:
+    def values(self, world: World) -> Numbers:
         """Count the colours around each object."""
-        return _colours_around(scene)
+        return world.row(_colours_around)
 
 
 @remembered
@@ -172,7 +170,7 @@ def _colours_around(scene: Scene) -> Numbers:
     return np.array([commonest(np.bincount(scene.grid.cells[ring], minlength=COLOURS)) for ring in halo])
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ColourInReverse(Colour):
     """The colour of the object that has the same place in an order of those of its role, counted from the other end."""
 
@@ -185,17 +183,17 @@ class ColourInReverse(Colour):
 
     by: str = attrs.field(validator=one_of("order", REVERSIBLE, ATTRIBUTES))
 
-    def values(self, scene: Scene) -> Numbers:
+    def values(self, world: World) -> Numbers:
         """Look the colours up from the other end; where two share a place, or there is only one, there is no order."""
-        values, column, colours = np.full(len(scene.objects), UNDEFINED), scene.column(self.by), scene.column("colour")
-        for peers in scene.peers:
+        values, column, colours = np.full(len(world), UNDEFINED), world.column(self.by), world.column("colour")
+        for peers in world.peers:
             order = np.argsort(column[peers], kind="stable")
             if len(np.unique(column[peers])) == len(order) > 1:
                 values[peers][order] = colours[peers][order[::-1]]
         return values
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class SceneMode(SceneColour):
     """The commonest or rarest colour among the coloured cells, among the objects, or among what they have inside."""
 
@@ -219,8 +217,11 @@ class SceneMode(SceneColour):
         """All ways of counting, both ends."""
         return (cls(of, most) for of in WAYS_TO_COUNT for most in (True, False))
 
-    def value(self, scene: Scene) -> int:
+    def by_scene(self, world: World) -> Numbers:
         """Count, leaving black out."""
+        return np.array([self._counted(scene) for scene in world.scenes])
+
+    def _counted(self, scene: Scene) -> int:
         if self.of == "cells":
             counts = scene.grid.counts
         else:

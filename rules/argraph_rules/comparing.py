@@ -20,7 +20,7 @@ from argraph.scene.world import World
 COMPARATIVES = tuple((name, more) for name in attributes_for("comparative") for more in ATTRIBUTES[name].comparatives)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Compares(Literal):
     """The object has more, or less, of something than the one that is pointed at."""
 
@@ -54,7 +54,7 @@ class Compares(Literal):
         return f"{ATTRIBUTES[self.attribute].comparatives[self.more]} {{the}}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Unlike(Area):
     """The cells of the object's box in which it does not look like the one it points at, both being equally large."""
 

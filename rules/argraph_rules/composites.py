@@ -23,7 +23,7 @@ FIRST = 12
 """Sets of objects that are worth a first step."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Around(Canvas):
     """The output is the smallest box around several objects, with all that lies in it."""
 
@@ -85,7 +85,7 @@ def _boxes(lesson: Lesson, sets: ObjectSets) -> NDArray[np.int_]:
     return np.stack(sizes, axis=1)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Through(Canvas):
     """The output is one object seen through another as through a stencil, both brought to the size of one of them."""
 
@@ -139,7 +139,7 @@ def _factor(seen: NDArray[np.int8], stencil: NDArray[np.int8]) -> int:
     return factor if (seen.shape[0] * factor, seen.shape[1] * factor) == stencil.shape else 0
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Stack(Canvas):
     """The output is all objects laid over each other, larger ones beneath, so that the same point of each meets."""
 

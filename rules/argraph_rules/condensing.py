@@ -25,7 +25,7 @@ from argraph_rules.corners import PLACED
 from argraph_rules.wholes import sees_one
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Squeeze(Canvas):
     """The output is the input with equal neighbouring rows made one row, and equal neighbouring columns one column."""
 
@@ -52,7 +52,7 @@ def _without_repeats(cells: NDArray[np.int8]) -> NDArray[np.int8]:
     return kept
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Condense(Canvas):
     """The output has one cell for each object, arranged as the objects are."""
 
@@ -80,7 +80,7 @@ class Condense(Canvas):
     suggest = propose
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Mark(Canvas):
     """The output has one cell for each object, arranged as the objects are, and those of some kind are marked."""
 
@@ -174,7 +174,7 @@ def _ranks(first: NDArray[np.int_], last: NDArray[np.int_]) -> NDArray[np.int_]:
     return ranks
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Corner(Canvas):
     """The output is a corner of the input, of a fixed size."""
 

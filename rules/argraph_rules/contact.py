@@ -14,11 +14,12 @@ from argraph.scene.notion import by_field
 from argraph.scene.object import FIGURE
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
+from argraph.scene.world import World
 from argraph_rules.offsets import EITHER, TOWARD, WAYS, Side, everywhere, spans
 from argraph_rules.sightlines import OPPOSITE, last_passed, ray_over_background
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ToContact(Offset):
     """Until it touches the next thing in its way."""
 
@@ -40,18 +41,18 @@ class ToContact(Offset):
         yield cls("start", border=True)
         yield cls("end", border=True)
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """The least free distance over the lines the object lies on."""
         if self.toward != "nearest":
-            return self._one_way(scene, axis, self.toward)
-        (back, back_defined), (on, on_defined) = self._one_way(scene, axis, "start"), self._one_way(scene, axis, "end")
+            return self._one_way(world, axis, self.toward)
+        (back, back_defined), (on, on_defined) = self._one_way(world, axis, "start"), self._one_way(world, axis, "end")
         return np.where(on_defined, on, back), back_defined ^ on_defined
 
-    def _one_way(self, scene: Scene, axis: int, toward: str) -> tuple[Numbers, Flags]:
-        distance = _room(scene, axis, toward)
+    def _one_way(self, world: World, axis: int, toward: str) -> tuple[Numbers, Flags]:
+        distance = world.row(_room, axis, toward)
         if self.border:
-            first, last = spans(scene, axis)
-            room = first if toward == "start" else scene.grid.shape[axis] - 1 - last
+            first, last = spans(world, axis)
+            room = first if toward == "start" else world.sides(axis) - 1 - last
             distance = np.minimum(distance, room)
         return np.where(toward == "start", -distance, distance), distance < 99
 
@@ -81,7 +82,7 @@ def _beside(scene: Scene, axis: int, toward: str) -> Flags:
     return flags
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Lengthwise(Offset):
     """Of a line, solid or dotted, straight or slanted: along itself until it meets something."""
 
@@ -89,9 +90,9 @@ class Lengthwise(Offset):
     concepts = ("MoveToBoundary",)
     english = "lengthwise until {it meets} something"
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """The way to what stands in line with it, if that is at one end only."""
-        steps = _lengthwise(scene)
+        steps = world.row(_lengthwise)
         return steps[:, axis], steps[:, 2] > 0
 
 
@@ -137,7 +138,7 @@ def _until(cells: Numbers, way: Numbers, others: Mask) -> int | None:
     return None
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Fall(Offset):
     """All figures fall the same way, to the border or onto what has fallen before them."""
 
@@ -150,9 +151,9 @@ class Fall(Offset):
 
     toward: Side
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """Let the figures fall one by one, the foremost first."""
-        return everywhere(_fallen(scene, axis, self.toward))
+        return everywhere(world.row(_fallen, axis, self.toward))
 
 
 @remembered
@@ -180,7 +181,7 @@ def _drop(mask: Mask, taken: Mask) -> int:
     return steps
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Balance(Offset):
     """To the middle between the next things on both sides."""
 
@@ -188,8 +189,8 @@ class Balance(Offset):
     concepts = ("Center",)
     english = "to the middle between what {it faces} {above and below|to its left and right}"
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """Half the difference of the free distances, nowhere if that falls between two lines."""
-        back, back_defined = ToContact("start").offsets(scene, axis)
-        on, on_defined = ToContact("end").offsets(scene, axis)
+        back, back_defined = ToContact("start").offsets(world, axis)
+        on, on_defined = ToContact("end").offsets(world, axis)
         return (on + back) // 2, back_defined & on_defined & ((on + back) % 2 == 0)

@@ -94,7 +94,7 @@ CUT: Mapping[str, str] = {
 TURNINGS = {turn: f", {turned}" for turn, turned in TURNED.items()} | {"identity": ""}
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Crop(Canvas):
     """The output is one object, cut out, perhaps turned."""
 
@@ -227,7 +227,7 @@ def _broadened(picture: NDArray[np.int8], axis: int, breadth: int, background: i
     return np.pad(picture, margins, constant_values=np.int8(background))
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Copies(Canvas):
     """The output is one object several times, side by side or one below the other: as many as a number says."""
 
@@ -269,7 +269,7 @@ def _times(scene: Scene, output: Grid, the: The, axis: Axis, gap: bool) -> int |
     return (along + gap) // (long + gap) if fits else None
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Join(Canvas):
     """The output is several objects, cut out and put side by side or one below the other in their order."""
 

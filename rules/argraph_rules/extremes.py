@@ -29,6 +29,13 @@ MAGNITUDES = attributes_for("magnitude")
 """What objects have more or less of; the other superlatives are of places."""
 
 
+def extreme(world: World, column: Numbers, most: bool) -> Flags:
+    """Mark the objects that have the most, or the least, among those of their role."""
+    best = (np.maximum if most else np.minimum).reduceat(column, world.peer_starts)
+    flags: Flags = column == best[world.peers_of]
+    return flags
+
+
 def among_peers(world: World, column: Numbers, choose: Callable[[list[int]], int | None]) -> Flags:
     """Mark the objects that have the value which `choose` picks, if it picks one, from those of their role.
 
@@ -41,7 +48,7 @@ def among_peers(world: World, column: Numbers, choose: Callable[[list[int]], int
     return np.array(flags, dtype=bool)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Extreme(Literal):
     """The object has the most, or the least, of an attribute among those of its role; all that tie are meant."""
 
@@ -65,10 +72,7 @@ class Extreme(Literal):
 
     def holds(self, world: World) -> Flags:
         """Compare with the extreme value of the role."""
-        return among_peers(world, world.column(self.attribute), self._best)
-
-    def _best(self, values: list[int]) -> int:
-        return max(values) if self.most else min(values)
+        return extreme(world, world.column(self.attribute), self.most)
 
     def template(self) -> str:
         """For example "is the largest" or "has the most holes"."""
@@ -79,7 +83,7 @@ class Extreme(Literal):
         return ATTRIBUTES[self.attribute].superlatives.get(self.most)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class MostCells(Literal):
     """The object has the most, or the fewest, cells of a colour among those of its role; all that tie are meant."""
 
@@ -100,7 +104,7 @@ class MostCells(Literal):
 
     def holds(self, world: World) -> Flags:
         """Count the cells."""
-        return among_peers(world, _cells_by_colour(world)[:, self.colour], max if self.most else min)
+        return extreme(world, _cells_by_colour(world)[:, self.colour], self.most)
 
 
 @remembered
@@ -119,7 +123,7 @@ def _telling_colours(scene: Scene) -> set[int]:
     return set(np.flatnonzero(differing).tolist())
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Second(Literal):
     """The object is the second in an order of those of its role; ties have one place together."""
 
@@ -157,7 +161,7 @@ class Second(Literal):
         return f"second {ATTRIBUTES[self.attribute].superlatives[self.most]}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class EveryOther(Literal):
     """The object is the second, fourth and so on of those of its role, from a side of the grid; no two being level."""
 
@@ -185,7 +189,7 @@ ACROSS = {"top": False, "bottom": False, "left": True, "right": True}
 MIDDLE_OF = ("size", "height", "width", "top", "left", IN_A_ROW)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class InTheMiddle(Literal):
     """The object has as many of its role before it as after it in an order, all of them being told apart by it."""
 

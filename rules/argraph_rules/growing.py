@@ -53,7 +53,7 @@ def _length(number: Number, scene: Scene) -> int:
     return length
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Enlarge(Canvas):
     """The output is the input in a corner or in the middle of something larger that is blank."""
 
@@ -117,7 +117,7 @@ def _coloured(grid: Grid, background: int) -> int:
     return int((grid.cells != background).sum())
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Continue(Canvas):
     """The output is the input with its pattern going on down or across, as far as a number says."""
 

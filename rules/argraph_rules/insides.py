@@ -18,7 +18,7 @@ HALVES = ("upper", "lower", "left", "right")
 CENTRE = "centre"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class HasInside(Literal):
     """What the object has inside, of other colours than its outer one, lies nearer one side, or at its centre."""
 

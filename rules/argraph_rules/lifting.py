@@ -12,7 +12,7 @@ from argraph.scene.shape import Mask
 from argraph.values.grid import Array
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Lift(Transform):
     """Take the object away: where figures of one colour lie on both sides of it, they go on beneath it."""
 

@@ -31,7 +31,7 @@ READINGS = 4
 """Readings of a length that all lines have, cheapest first."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Listing(Canvas):
     """The output lists objects in order: a line for each in its colour, perhaps as long as a number says."""
 

@@ -11,7 +11,7 @@ import numpy as np
 from argraph.language.english import counted
 from argraph.language.word import Context, Flags, Numbers, Offset
 from argraph.scene.notion import by_field
-from argraph.scene.scene import Scene
+from argraph.scene.world import World
 
 WAYS = (("up", "down"), ("left", "right"))
 """Toward the start and toward the end of each axis."""
@@ -23,10 +23,10 @@ TOWARD = {"start": "{up|left}", "end": "{down|right}"}
 """The same ways by the end of the axis, in English for both axes."""
 
 
-def spans(scene: Scene, axis: int) -> tuple[Numbers, Numbers]:
+def spans(world: World, axis: int) -> tuple[Numbers, Numbers]:
     """First and last row (or column) of each object."""
     first, last = END_NAMES[axis]
-    return scene.column(first), scene.column(last)
+    return world.column(first), world.column(last)
 
 
 def everywhere(values: Numbers) -> tuple[Numbers, Flags]:
@@ -34,19 +34,19 @@ def everywhere(values: Numbers) -> tuple[Numbers, Flags]:
     return values, np.ones(len(values), dtype=bool)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Stay(Offset):
     """No movement along this axis."""
 
     bits = 0.0
     concepts = ()
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """Zero."""
-        return everywhere(np.zeros(len(scene.objects), dtype=np.int_))
+        return everywhere(np.zeros(len(world), dtype=np.int_))
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Steps(Offset):
     """A fixed number of steps."""
 
@@ -60,16 +60,16 @@ class Steps(Offset):
         """Up to nine steps each way."""
         return (cls(count) for size in range(1, 10) for count in (size, -size))
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """The count."""
-        return everywhere(np.full(len(scene.objects), self.count))
+        return everywhere(np.full(len(world), self.count))
 
     def template(self) -> str:
         """For example "2 steps down"."""
         return f"{counted(abs(self.count), 'steps')} {TOWARD['end' if self.count > 0 else 'start']}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class OwnLength(Offset):
     """As far as the object is long, and perhaps a cell further."""
 
@@ -86,7 +86,7 @@ class OwnLength(Offset):
         """Both ways, without a gap and with one."""
         return (cls(toward, gap) for gap in (False, True) for toward in ("start", "end"))
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """The height or the width."""
-        length = scene.column(("height", "width")[axis]) + int(self.gap)
+        length = world.column(("height", "width")[axis]) + int(self.gap)
         return everywhere(length if self.toward == "end" else -length)

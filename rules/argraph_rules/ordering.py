@@ -11,12 +11,14 @@ import numpy as np
 from argraph.language.checks import attribute_of_kind
 from argraph.language.word import Context, Flags, Numbers, Offset
 from argraph.scene.attributes import COUNT, LENGTH
+from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
+from argraph.scene.world import World
 from argraph_rules.offsets import spans
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Slot(Offset):
     """To the place it has when all figures are put in order along the axis, with the gaps between them or without."""
 
@@ -43,28 +45,38 @@ class Slot(Offset):
             yield cls("size", descending, "start")
             yield cls("size", descending, "end")
 
-    def offsets(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """Lay the figures out again in their new order; they stay where they are not lined up along this axis.
 
         What reaches from border to border has no place in an order, and stays too. It has no meaning where values tie.
         """
-        first, last = spans(scene, axis)
-        side = scene.grid.shape[axis]
-        figures = np.flatnonzero(scene.role_flags("figure") & (last - first + 1 < side))
-        key = scene.column(self.attribute)
-        offsets, defined = np.zeros(len(first), dtype=np.int_), last - first + 1 == side
-        present = figures[np.argsort(first[figures], kind="stable")]
-        gaps = first[present[1:]] - last[present[:-1]] - 1
-        if len(figures) < 2 or len(set(key[figures].tolist())) < len(figures):
-            return offsets, defined
+        steps, defined = zip(*(self._laid_out(scene, axis) for scene in world.scenes), strict=True)
+        return np.concatenate(steps), np.concatenate(defined)
+
+    def _laid_out(self, scene: Scene, axis: int) -> tuple[Numbers, Flags]:
+        figures, gaps, spanning = _line(scene, axis)
+        key, offsets = scene.column(self.attribute)[figures], np.zeros(len(spanning), dtype=np.int_)
+        if len(figures) < 2 or len(set(key.tolist())) < len(figures):
+            return offsets, spanning
         if (gaps < 0).any():
-            return offsets, np.ones_like(defined)
-        order = figures[np.argsort(-key[figures] if self.descending else key[figures], kind="stable")]
+            return offsets, np.ones_like(spanning)
+        order = figures[np.argsort(-key if self.descending else key)]
+        first, last = spans(scene.world, axis)
         lengths = (last - first + 1)[order]
         if self.packed != "no":
             gaps = np.zeros_like(gaps)
         starts = np.concatenate([[0], np.cumsum(lengths[:-1] + gaps)])
-        room = side - int(lengths.sum())
-        starts += {"no": int(first[present[0]]), "start": 0, "end": room}[self.packed]
-        offsets[order], defined[order] = starts - first[order], True
-        return offsets, defined
+        room = scene.grid.shape[axis] - int(lengths.sum())
+        starts += {"no": int(first[figures[0]]), "start": 0, "end": room}[self.packed]
+        offsets[order] = starts - first[order]
+        return offsets, spanning | scene.role_flags("figure")
+
+
+@remembered
+def _line(scene: Scene, axis: int) -> tuple[Numbers, Numbers, Flags]:
+    """The figures that have a place along an axis, as they stand there; the gaps between them; what has no place."""
+    first, last = spans(scene.world, axis)
+    spanning = last - first + 1 == scene.grid.shape[axis]
+    figures = np.flatnonzero(scene.role_flags("figure") & ~spanning)
+    figures = figures[np.argsort(first[figures], kind="stable")]
+    return figures, first[figures[1:]] - last[figures[:-1]] - 1, spanning

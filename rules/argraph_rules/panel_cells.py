@@ -19,7 +19,7 @@ FEWEST_PANELS = 4
 """Fewer panels make no grid that anybody would see."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class PanelsAsCells(Canvas):
     """Take each panel for one cell, apply a rule to the grid of these cells, and paint the panels accordingly."""
 

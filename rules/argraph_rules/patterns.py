@@ -32,7 +32,7 @@ OVERLAP = 0.4
 """A mirror is believed if at least this share of the grid has its image in the grid."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Restore(Transform):
     """Paint the object's cells of a colour as the pattern of the rest of the grid demands.
 
@@ -61,7 +61,7 @@ class Restore(Transform):
         """Paint what the pattern shows; where it does not show all of the object, that has no meaning."""
         erase = no_erasure(scene)
         paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
-        colours = scene.column("colour") if self.colour is None else self.colour.values(scene)
+        colours = scene.column("colour") if self.colour is None else self.colour.values(scene.world)
         for number, colour in enumerate(colours.tolist()):
             if colour >= 0:
                 whole = restored(scene, colour, self.pattern)
@@ -80,7 +80,7 @@ def _vanishing(lesson: Lesson) -> int | None:
     return colours.pop() if len(colours) == 1 else None
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Regularise(Transform):
     """Make all cells of the object's box follow the pattern that most of them follow: one colour, stripes, tiles."""
 

@@ -36,7 +36,7 @@ Example = tuple[Object, Grid, Grid]
 """An object, its input and its output."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Draw(Transform):
     """Draw a fixed picture on and around the object, in fixed colours or in its own; objects of other sizes get none.
 

@@ -34,7 +34,7 @@ def _check_turns(_: object, __: object, turns: tuple[tuple[str, ...], ...]) -> N
         raise ValueError(f"no turn is called {min(unknown)!r}")
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Quilt(Canvas):
     """The output is pieced together from copies of the input, each turned in its own way, or left blank."""
 
@@ -112,7 +112,7 @@ def _told(turn: str) -> str:
     return "the input" if turn == "identity" else f"the input {TURNED[turn]}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class SelfSimilar(Canvas):
     """The output is the input magnified by its own size, each chosen cell being a copy of it and all others blank."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import reduce
 from typing import Literal as OneOf
 
 import attrs
@@ -13,6 +14,7 @@ from argraph.language.checks import one_of
 from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice, phrase_of
 from argraph.language.word import Area, Context, Flags, Other
+from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
@@ -154,6 +156,14 @@ OWN_FANS = {
 """Directions that each object has of its own."""
 OPEN_FANS = {**OWN_FANS, FREE: _free}
 BORDERS = ("toward the nearest border", "toward the farthest border")
+
+
+@remembered
+def _own_ways(scene: Scene, fan: str) -> list[tuple[str, Flags]]:
+    """The directions that some objects have of their own, and which objects have them."""
+    return [(way, meant) for way, meant in OPEN_FANS[fan](scene).items() if meant.any()]
+
+
 OWN_ENGLISH = {
     POINTED: "the way {it points}",
     "away from what it touches": "away from what {it touches}",
@@ -163,7 +173,7 @@ OWN_ENGLISH = {
 AXES = ("level", "upright", "level and upright")
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Ray(Area):
     """The cells beyond the object in some directions, until something stops them."""
 
@@ -198,13 +208,9 @@ class Ray(Area):
     def masks(self, scene: Scene) -> Mask:
         """The rays of each object."""
         if self.fan in FANS:
-            rays = [RAYS[self.stop].rays(scene, direction) for direction in FANS[self.fan]]
-            return rays[0] if len(rays) == 1 else np.asarray(np.logical_or.reduce(rays))
-        flags = OPEN_FANS[self.fan](scene)
-        rays = [self._own(scene, way) & meant[:, None, None] for way, meant in flags.items() if meant.any()]
-        if not rays:
-            return np.zeros_like(scene.masks)
-        return np.asarray(np.logical_or.reduce(rays))
+            return reduce(np.bitwise_or, (RAYS[self.stop].rays(scene, direction) for direction in FANS[self.fan]))
+        rays = (self._own(scene, way) & meant[:, None, None] for way, meant in _own_ways(scene, self.fan))
+        return reduce(np.bitwise_or, rays, np.zeros_like(scene.masks))
 
     def _own(self, scene: Scene, way: str) -> Mask:
         """All lines that way; of what points there only those from its tip."""
@@ -225,7 +231,7 @@ class Ray(Area):
         return Cells.along(phrase_of(self.template(), self, voice), start, several=several)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class RayToward(Area):
     """The background cells between the object and the one it points at, along a straight line, or on its other side."""
 
@@ -252,7 +258,7 @@ class RayToward(Area):
         return np.asarray(np.logical_or.reduce(rays))
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Elbow(Area):
     """The background cells of the way from the object to the one it points at that has one bend."""
 
@@ -296,7 +302,7 @@ def _between(places: NDArray[np.int_], one: NDArray[np.int_], other: NDArray[np.
     return between
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Bridge(Area):
     """The background cells between the object and a figure that it faces in a straight line."""
 

@@ -50,7 +50,7 @@ class Copy:
         return self.shown.tobytes() + self.missing.tobytes()
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class FinishCopies(Transform):
     """Complete the copies of the object that show all cells of some of its colours and none of the others.
 

@@ -29,7 +29,7 @@ SAMENESS = relations_for("comparing")
 """What people compare an object and its partner by."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class RelatesToSome(Literal):
     """The object stands in a relation to some figure, or some figure to it."""
 
@@ -60,7 +60,7 @@ class RelatesToSome(Literal):
         return RELATIONS[self.relation].relates("{no other noun}", reverse=self.reverse)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class RelatesToColour(Literal):
     """The object stands in a relation to some figure of a fixed colour, or some figure of that colour to it."""
 
@@ -143,7 +143,7 @@ class RelatesTo(Literal):
         return RELATIONS[self.relation].relates("{the}", reverse=self.reverse)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Has(Literal):
     """There is just one such other object for this one to point at: it has a partner of that kind."""
 

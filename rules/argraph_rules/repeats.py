@@ -15,11 +15,12 @@ from argraph.scene.notion import by_field
 from argraph.scene.object import FIGURE, Object
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
+from argraph.scene.world import World
 from argraph.values.grid import Array
 from argraph_rules.sightlines import DIRECTIONS, POINTED, STRAIGHT, pointing
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Repeat(Transform):
     """Lay copies of the object one after another in a direction, with equal gaps, as far as the grid goes."""
 
@@ -40,19 +41,19 @@ class Repeat(Transform):
         yield from (cls(way, gap) for way in DIRECTIONS for gap in range(4))
         yield from (cls(way, gap, whole=True) for way in (*STRAIGHT, POINTED) for gap in range(2))
 
-    def landings(self, scene: Scene) -> tuple[Numbers, Numbers, Numbers]:
+    def landings(self, world: World) -> tuple[Numbers, Numbers, Numbers]:
         """Where the first copies go."""
-        down, across = self._steps(scene)
+        down, across = self._steps(world)
         going = np.where((down != 0) | (across != 0), np.arange(len(down)), -1)
-        return going, scene.column("top") + down, scene.column("left") + across
+        return going, world.column("top") + down, world.column("left") + across
 
-    def _steps(self, scene: Scene) -> tuple[Numbers, Numbers]:
+    def _steps(self, world: World) -> tuple[Numbers, Numbers]:
         """How far it is from one copy to the next; nothing where the object points no way."""
-        height, width = scene.column("height") + self.gap, scene.column("width") + self.gap
+        height, width = world.column("height") + self.gap, world.column("width") + self.gap
         if self.way != POINTED:
             row, column = DIRECTIONS[self.way]
             return row * height, column * width
-        ways = np.array([pointing(scene, way) for way in STRAIGHT])
+        ways = np.array([world.row(pointing, way) for way in STRAIGHT])
         ways &= ways.sum(axis=0) == 1
         up, down, left, right = ways.astype(np.int_)
         return (down - up) * height, (right - left) * width
@@ -61,7 +62,7 @@ class Repeat(Transform):
         """Lay the copies; what would leave the grid is cut off, or ends the row."""
         erase = no_erasure(scene)
         paint = np.full(erase.shape, NO_PAINT)
-        down, across = self._steps(scene)
+        down, across = self._steps(scene.world)
         free = scene.role_flags("region")[scene.owner]
         for number, thing in enumerate(scene.objects):
             step = int(down[number]), int(across[number])
@@ -85,7 +86,7 @@ WIDEST = 2
 """Copies of what an object begins are laid at most so many cells apart."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class RepeatAsBegun(Transform):
     """Go on with the row of copies of a larger figure that the object begins, being part of the first, in its colour.
 
@@ -155,7 +156,7 @@ LENGTHWISE, FARTHER = "along its length", "along its length to the farther borde
 AXES = ("level", "upright", LENGTHWISE)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Prolong(Transform):
     """Continue the object's own pattern to the border: both ways along an axis, or one way only."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import attrs
@@ -15,7 +16,7 @@ from argraph.scene.memory import remembered
 from argraph.scene.object import FIGURE
 from argraph.scene.relations import RELATIONS
 from argraph.scene.world import World
-from argraph_rules.extremes import among_peers
+from argraph_rules.extremes import extreme
 
 COMPARED = attributes_for("comparable")
 HELD = tuple(name for name, relation in RELATIONS.items() if relation.gathers)
@@ -25,14 +26,12 @@ HELD = tuple(name for name, relation in RELATIONS.items() if relation.gathers)
 @remembered
 def _multiplicity(world: World, attribute: str) -> Numbers:
     """How many objects of its role have each object's value; 0 where it has none."""
-    column, counts = world.column(attribute), np.zeros(len(world), dtype=np.int_)
-    for peers in world.peers:
-        values = column[peers]
-        counts[peers] = ((values[:, None] == values) & (values >= 0)).sum(axis=1)
-    return counts
+    values = list(zip(world.peers_of.tolist(), world.column(attribute).tolist(), strict=True))
+    counts = Counter(values)
+    return np.array([counts[value] if value[1] >= 0 else 0 for value in values])
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Shares(Literal):
     """Another object has the same value of an attribute."""
 
@@ -49,7 +48,7 @@ class Shares(Literal):
         return _multiplicity(world, self.attribute) > 1
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class HoldsAlike(Literal):
     """The object has several others in its holes, or touches several, and all of those share an attribute."""
 
@@ -82,7 +81,7 @@ class HoldsAlike(Literal):
         return f"{RELATIONS[self.relation].gathers} several {{nouns}} that have the same {theirs}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Common(Literal):
     """The object has the value that most objects have, or that fewest have."""
 
@@ -100,9 +99,6 @@ class Common(Literal):
 
     def holds(self, world: World) -> Flags:
         """Compare how often the values occur."""
-        return among_peers(world, _multiplicity(world, self.attribute), self._often)
-
-    def _often(self, counts: list[int]) -> int | None:
-        """How often the commonest or the rarest value occurs; objects without a value have a count of 0."""
-        known = [count for count in counts if count > 0]
-        return (max(known) if self.most else min(known)) if known else None
+        counts = _multiplicity(world, self.attribute)
+        known = counts > 0
+        return known & extreme(world, np.where(known, counts, 0 if self.most else len(world) + 1), self.most)

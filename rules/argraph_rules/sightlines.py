@@ -83,10 +83,7 @@ def ray_over_background(scene: Scene, direction: str) -> Mask:
 @remembered
 def ray_to_border(scene: Scene, direction: str) -> Mask:
     """For each object, all cells beyond it in the direction, whatever is there."""
-    reach = _oriented(scene.masks, direction).copy()
-    for row in range(1, reach.shape[1]):
-        reach[:, row] |= _shifted(reach[:, row - 1], _slant(direction), 0)
-    beyond: Mask = _restored(reach, direction) & ~scene.masks
+    beyond: Mask = _with_all_beyond(scene.masks, direction) & ~scene.masks
     return beyond
 
 
@@ -105,11 +102,18 @@ def ray_over_figures(scene: Scene, direction: str) -> Mask:
 def ray_from_centre(scene: Scene, direction: str) -> Mask:
     """For each object, its middle cell and all cells beyond that in the direction; nothing if there is none."""
     middle = scene.part("centre") & (scene.part("centre").sum(axis=(1, 2)) == 1)[:, None, None]
-    reach = _oriented(middle, direction).copy()
+    return _with_all_beyond(middle, direction)
+
+
+def _with_all_beyond(masks: Mask, direction: str) -> Mask:
+    """Masks with all cells beyond theirs in a direction."""
+    reach, slant = _oriented(masks, direction), _slant(direction)
+    if not slant:
+        return _restored(np.logical_or.accumulate(reach, axis=1), direction)
+    reach = reach.copy()
     for row in range(1, reach.shape[1]):
-        reach[:, row] |= _shifted(reach[:, row - 1], _slant(direction), 0)
-    line: Mask = _restored(reach, direction)
-    return line
+        reach[:, row] |= _shifted(reach[:, row - 1], slant, 0)
+    return _restored(reach, direction)
 
 
 @remembered
@@ -180,22 +184,31 @@ def _restored(array: np.ndarray, direction: str) -> np.ndarray:
 def pointing(scene: Scene, direction: str) -> NDArray[np.bool_]:
     """Which objects point in a straight direction, by an end of another colour or by a tip."""
     patches = (thing.patch for thing in scene.objects)
-    return np.array([_points(patch.shape, patch.tobytes(), direction) for patch in patches], dtype=bool)
+    return np.array([direction in _ways_pointed(patch.shape, patch.tobytes()) for patch in patches], dtype=bool)
 
 
 @lru_cache(maxsize=20_000)
-def _points(shape: tuple[int, int], cells: bytes, direction: str) -> bool:
-    """Whether a picture points in a direction; told for one that is turned so that this is down.
+def _ways_pointed(shape: tuple[int, int], cells: bytes) -> tuple[str, ...]:
+    """The straight directions in which a picture points, by its rarer colour of two or by the tip of its one."""
+    patch = np.frombuffer(cells, dtype=np.int8).reshape(shape)
+    counts = np.bincount(patch.ravel() + 1)[1:]
+    colours = np.flatnonzero(counts)
+    if len(colours) == 1:
+        shown = patch >= 0
+        return tuple(way for way in STRAIGHT if _has_tip(_oriented(shown, way)))
+    if len(colours) == 2 and counts[colours[0]] != counts[colours[1]]:
+        rarer = patch == colours[counts[colours].argmin()]
+        return tuple(way for way in STRAIGHT if _is_in_last_row(_oriented(rarer, way)))
+    return ()
 
-    One of two colours does if all its cells of the rarer colour are in its last row; one of one colour if it is the
-    same left and right and comes to a tip there: an unbroken row, shorter than the first.
-    """
-    patch = _oriented(np.frombuffer(cells, dtype=np.int8).reshape(shape), direction)
-    shown = patch >= 0
-    colours, counts = np.unique(patch[shown], return_counts=True)
-    if len(colours) == 2 and counts[0] != counts[1]:
-        return len(patch) > 1 and not (patch[:-1] == colours[counts.argmin()]).any()
-    if len(colours) != 1 or (shown != shown[:, ::-1]).any():
+
+def _is_in_last_row(cells: Mask) -> bool:
+    return len(cells) > 1 and not cells[:-1].any()
+
+
+def _has_tip(shown: Mask) -> bool:
+    """Whether a shape is the same left and right and ends in an unbroken row, shorter than the first."""
+    if (shown != shown[:, ::-1]).any():
         return False
     tip = np.flatnonzero(shown[-1])
     return len(tip) < shown[0].sum() and bool(tip[-1] - tip[0] == len(tip) - 1)

@@ -15,10 +15,12 @@ from argraph.language.concepts import naming
 from argraph.language.english import turning
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Numbers, Other, Transform
+from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
+from argraph.scene.world import World
 from argraph.values.symmetry import TURNS
 from argraph_rules.corners import PLACED, spared
 from argraph_rules.partners import NOBODY
@@ -64,15 +66,9 @@ class Stamp(Transform):
             yield cls(the, "centre", own_colour=True)
             yield cls(the, "top left", own_colour=True)
 
-    def landings(self, scene: Scene) -> tuple[Numbers, Numbers, Numbers] | None:
+    def landings(self, world: World) -> tuple[Numbers, Numbers, Numbers] | None:
         """Where the copies go, unless they change colour."""
-        if self.own_colour:
-            return None
-        index = self.source.indices(scene.world)
-        sides = (scene.column("height"), scene.column("width"))
-        down, across = ((side - side[index]) * halves for side, halves in zip(sides, PLACED[self.anchor], strict=True))
-        index = np.where((down % 2 == 0) & (across % 2 == 0), index, NOBODY)
-        return index, scene.column("top") + down // 2, scene.column("left") + across // 2
+        return None if self.own_colour else _laid(world, self.source, self.anchor)
 
     def effects(self, scene: Scene) -> Effects:
         """Lay the copies; an object without a source has no meaning here."""
@@ -91,7 +87,17 @@ class Stamp(Transform):
         return Effects(erase, paint, defined)
 
 
-@attrs.frozen
+@remembered
+def _laid(world: World, source: Other, anchor: Anchor) -> tuple[Numbers, Numbers, Numbers]:
+    """The sources of copies on all objects, and their tops and lefts; nobody's where anchors meet between cells."""
+    index = source.indices(world)
+    sides = (world.column("height"), world.column("width"))
+    down, across = ((side - side[index]) * halves for side, halves in zip(sides, PLACED[anchor], strict=True))
+    index = np.where((down % 2 == 0) & (across % 2 == 0), index, NOBODY)
+    return index, world.column("top") + down // 2, world.column("left") + across // 2
+
+
+@attrs.frozen(cache_hash=True)
 class TurnInPlace(Transform):
     """Turn or flip the object about its middle."""
 
@@ -128,7 +134,7 @@ Mirrors = OneOf["left-right", "top-bottom", "either", "both", "all"]
 MIRRORS: tuple[Mirrors, ...] = ("left-right", "top-bottom", "either", "both", "all")
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Symmetrise(Transform):
     """Complete the object so that it becomes symmetric: add its mirror image to it."""
 
@@ -247,7 +253,7 @@ def _best_mirror(patch: NDArray[np.int8], axis: int) -> int | None:
     return merits.index(best) if merits.count(best) == 1 else None
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Reflect(Transform):
     """Lay the mirror image of the object beyond the one it points at, as far from it as the object is.
 

@@ -23,7 +23,7 @@ from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, MAX_SIDE, Grid
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class FixedNumber(Number):
     """Always the same number."""
 
@@ -40,7 +40,7 @@ class FixedNumber(Number):
         return self.number
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class CountOf(Number):
     """How many objects a selector picks, or how many cells they have together."""
 
@@ -63,7 +63,7 @@ class CountOf(Number):
         return int(scene.column("size")[chosen].sum() if self.cells else chosen.sum())
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class DistinctCount(Number):
     """How many different values of an attribute the figures have."""
 
@@ -83,7 +83,7 @@ class DistinctCount(Number):
         return f"the number of different {different} of the {{nouns}}{{attribute.rider}}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class AttributeOf(Number):
     """A number that the object pointed at has."""
 
@@ -116,7 +116,7 @@ class AttributeOf(Number):
         )
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Times(Number):
     """So many times a side of the grid, or half of that; made where a canvas needs a length, never listed."""
 
@@ -145,7 +145,7 @@ class Times(Number):
         return f"{'half ' * self.halved}the {self.side} of the grid{times}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Block(Canvas):
     """The output is a block of one colour whose sides are numbers of the scene, or only its diagonal."""
 
@@ -196,7 +196,7 @@ def _is_diagonal(output: Grid) -> bool:
     return output.height == output.width and bool(output.cells[0, 0] != BLACK) and np.array_equal(output.cells, line)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Gauge(Canvas):
     """The output is a strip of fixed length, filled from one end by a number of cells."""
 

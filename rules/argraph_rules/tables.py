@@ -12,12 +12,13 @@ from argraph.language.checks import one_of
 from argraph.language.concepts import naming
 from argraph.language.english import listed
 from argraph.language.selector import Selector
-from argraph.language.word import UNDEFINED, Colour, Context, Number, Numbers, SceneColour, scene_value
+from argraph.language.word import UNDEFINED, Colour, Context, Number, Numbers, SceneColour, scene_number
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, attributes_for
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.object import ROLES
 from argraph.scene.scene import Scene
+from argraph.scene.world import World
 from argraph.values.grid import COLOUR_NAMES, COLOURS
 from argraph_rules.summaries import CountOf, DistinctCount
 
@@ -47,7 +48,7 @@ def _is_table(_: object, __: object, table: tuple[tuple[int, int], ...]) -> None
         raise InvalidNotation("a table needs different keys, and colours from 0 to 9")
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ColourByTable(Colour):
     """The colour that a table gives for one of the object's attributes."""
 
@@ -74,18 +75,18 @@ class ColourByTable(Colour):
     @classmethod
     def fitted(cls, context: Context, wanted: Numbers) -> Iterator[ColourByTable]:
         """The table of each key, if objects with equal keys want equal colours, and different ones do not all agree."""
-        for key in KEYS:
-            values = np.concatenate([key_values(scene, key) for scene in context.train])
-            pairs = {
-                (value, colour) for value, colour in zip(values.tolist(), wanted.tolist(), strict=True) if colour >= 0
-            }
-            if 1 < len(pairs) == len(dict(pairs)) <= COLOURS and len({colour for _, colour in pairs}) > 1:
+        wishing = np.flatnonzero(wanted >= 0)
+        colours = wanted[wishing].tolist()
+        for key in KEYS if len(set(colours)) > 1 else ():
+            values = np.concatenate([key_values(scene, key) for scene in context.train])[wishing]
+            pairs = set(zip(values.tolist(), colours, strict=True))
+            if len(pairs) == len(dict(pairs)) <= COLOURS:
                 yield cls(key, tuple(sorted(pairs)))
 
-    def values(self, scene: Scene) -> Numbers:
+    def values(self, world: World) -> Numbers:
         """Look the keys up."""
-        table = dict(self.table)
-        return np.array([table.get(key, UNDEFINED) for key in key_values(scene, self.key).tolist()])
+        table, keys = dict(self.table), world.row(key_values, self.key)
+        return np.array([table.get(key, UNDEFINED) for key in keys.tolist()], dtype=np.int_)
 
     def template(self) -> str:
         """For example "the colour that its colour stands for: blue for red and yellow for green"."""
@@ -98,7 +99,7 @@ class ColourByTable(Colour):
         return f"{COLOUR_NAMES[row[1]]} for {value}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ColourByNumber(SceneColour):
     """The colour that a table gives for a number of the whole scene."""
 
@@ -122,21 +123,23 @@ class ColourByNumber(SceneColour):
     @classmethod
     def fitted(cls, context: Context, wanted: Numbers) -> Iterator[ColourByNumber]:
         """Tables for how many figures there are, or how many different ones, if a number comes more than once."""
+        if len(set(wanted[wanted >= 0].tolist())) < 2:
+            return
         ends = np.cumsum([len(scene.objects) for scene in context.train])
         wishes = [set(part[part >= 0].tolist()) for part in np.split(wanted, ends[:-1])]
-        if not all(len(wish) == 1 for wish in wishes) or len(set().union(*wishes)) < 2:
+        if not all(len(wish) == 1 for wish in wishes):
             return
         colours = [wish.pop() for wish in wishes]
         for number in (CountOf(Selector("figure")), *DistinctCount.instances(context)):
-            values = [scene_value(scene, number) for scene in context.train]
+            values = [scene_number(scene, number) for scene in context.train]
             pairs = {(value, colour) for value, colour in zip(values, colours, strict=True) if value is not None}
             if len(pairs) == len(dict(pairs)) < len(colours):
                 yield cls(number, tuple(sorted(pairs)))
 
-    def value(self, scene: Scene) -> int:
+    def by_scene(self, world: World) -> Numbers:
         """Look the number up."""
-        number = self.number.value(scene)
-        return UNDEFINED if number is None else dict(self.table).get(number, UNDEFINED)
+        table, numbers = dict(self.table), [self.number.value(scene) for scene in world.scenes]
+        return np.array([UNDEFINED if number is None else table.get(number, UNDEFINED) for number in numbers])
 
     def template(self) -> str:
         """For example "the colour that the number of objects stands for: red for 1 and green for 2"."""

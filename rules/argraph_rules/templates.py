@@ -25,7 +25,7 @@ MOST_FIGURES = 40
 """Where there are more figures than this, they are not pieces of each other that anybody would look for."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class FillOut(Transform):
     """Complete the object like the largest figure of which it shows a part: with what is missing, or what is hidden."""
 

@@ -35,7 +35,7 @@ EFFORT = 0.5
 """Deterministic seconds for one grid."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Tidy(Canvas):
     """The output is the solid rectangles and frames that explain the input best, on the commonest colour."""
 

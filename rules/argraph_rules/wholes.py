@@ -29,7 +29,7 @@ def sees_one(lesson: Lesson) -> bool:
     return lesson.view.whole
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Tile(Canvas):
     """The output is the input repeated down and across, perhaps every second one mirrored."""
 
@@ -101,7 +101,7 @@ def _telling_patterns(down: int, across: int) -> Iterator[Pattern]:
         yield "mirrored both ways"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Scale(Canvas):
     """The output is the input with every cell made a block, or the reverse; a number says how large the blocks are."""
 
@@ -170,7 +170,7 @@ Kind = OneOf["all", "any", "one", "none"]
 KINDS: tuple[Kind, ...] = ("all", "any", "one", "none")
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Overlay(Canvas):
     """The output is all panels laid over each other: cells coloured in both, in either, in one only or in none."""
 
@@ -227,7 +227,7 @@ class Overlay(Canvas):
                     yield cls(kind, colour)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Pile(Canvas):
     """The output is all panels laid over each other in a certain order, perhaps folded over onto the first one."""
 

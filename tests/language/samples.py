@@ -106,7 +106,7 @@ def inner_words(value: Any) -> Iterator[Any]:
 @cache
 def full_context(viewing: Viewing) -> Context:
     """All that words may be about, sets of objects to be counted among it."""
-    selectors = tuple(word for role in ROLES for word in viewing.selectors(role, viewing.all_rows).words[:20])
+    selectors = tuple(word for role in ROLES for word in viewing.selectors(role, viewing.conditions).words[:20])
     return attrs.evolve(viewing.full_context, selectors=selectors)
 
 

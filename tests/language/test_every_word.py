@@ -220,7 +220,7 @@ def check_values(word: Any, scene: Scene) -> None:
         case Literal():
             assert (word.holds(scene.world).shape, word.holds(scene.world).dtype) == ((count,), np.dtype(bool))
         case Colour():
-            values = word.values(scene)
+            values = word.values(scene.world)
             assert values.shape == (count,)
             assert all(value in range(-1, COLOURS) for value in values.tolist())
         case Number():
@@ -229,7 +229,7 @@ def check_values(word: Any, scene: Scene) -> None:
             assert (word.masks(scene).shape, word.masks(scene).dtype) == ((count, *shape), np.dtype(bool))
         case Offset():
             for axis in (0, 1):
-                steps, defined = word.offsets(scene, axis)
+                steps, defined = word.offsets(scene.world, axis)
                 assert (steps.shape, steps.dtype.kind) == ((count,), "i")
                 assert (defined.shape, defined.dtype) == ((count,), np.dtype(bool))
         case Other():
