@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from itertools import product
+from itertools import groupby, product
 
 import attrs
 
@@ -130,18 +130,32 @@ def _search(puzzle: Puzzle) -> Search:
     def wanted(view: View) -> bool:
         return cheapest.bits > view.only_above
 
-    for viewing in viewings(puzzle, wanted):
-        rehearsal, proposals = Rehearsal(viewing), [*_canvases(viewing)]
-        if not _resized(viewing):
-            proposed = propose(viewing)
-            single = list(_single_clauses(proposed))
-            proposals += _edits(viewing.view, single, cheapest.bits)
-            if cheapest.bits > PLAIN_ENOUGH and not _some_fits(rehearsal, single):
+    def take(viewing: Viewing, proposals: Iterable[Proposal]) -> None:
+        best = sorted(proposals, key=lambda proposal: proposal.bits)[: puzzle.budget.readings]
+        findings.extend(verified(Rehearsal(viewing), best, cheapest))
+
+    plain_first = attrs.evolve(puzzle, views=tuple(sorted(puzzle.views, key=_is_dear)))
+    for dear, some in groupby(viewings(plain_first, wanted), key=lambda viewing: _is_dear(viewing.view)):
+        unexplained: list[Proposed] = []
+        for viewing in some:
+            proposals = [*_canvases(viewing)]
+            if not _resized(viewing):
+                proposed = propose(viewing)
+                single = list(_single_clauses(proposed))
+                proposals += _edits(viewing.view, single, cheapest.bits)
+                if not _some_fits(Rehearsal(viewing), single):
+                    unexplained.append(proposed)
+            take(viewing, proposals)
+        for proposed in unexplained:
+            if cheapest.bits > (NOT_TOO_DEAR if dear else PLAIN_ENOUGH):
+                viewing = proposed.evidence.viewing
                 tried[viewing.view.name] = proposed
-                proposals += _edits(viewing.view, _clause_sets(proposed), cheapest.bits)
-        proposals.sort(key=lambda proposal: proposal.bits)
-        findings += verified(rehearsal, proposals[: puzzle.budget.readings], cheapest)
+                take(viewing, _edits(viewing.view, _clause_sets(proposed), cheapest.bits))
     return Search(_near(findings, cheapest), tried)
+
+
+def _is_dear(view: View) -> bool:
+    return cost(view) > PLAIN_VIEW
 
 
 def _near(findings: Iterable[Finding], cheapest: Cheapest) -> list[Finding]:
@@ -254,3 +268,6 @@ FEW_WORDS = 20.0
 """Where one clause of at most so many bits fits, several clauses are not needed."""
 PLAIN_ENOUGH = 12.0
 """Where a rule this cheap is known from another view, sets of several clauses are not looked for."""
+PLAIN_VIEW, NOT_TOO_DEAR = 1.5, 24.0
+"""Views of at most so many bits come first; under the others, sets of several clauses are looked for only where no rule
+is known that costs at most the second."""
