@@ -19,6 +19,7 @@ from argraph.version import __version__
 if TYPE_CHECKING:
     from argraph.corpora.corpus import Corpus
     from argraph.corpora.loading import load_corpus
+    from argraph.errors import ArgraphError, NotApplicable
     from argraph.language.rule import Rule
     from argraph.profiles.profile import Profile, profile
     from argraph.runs.folder import load_run
@@ -31,8 +32,10 @@ if TYPE_CHECKING:
     from argraph.values.task import Pair, Task
 
 __all__ = [
+    "ArgraphError",
     "Corpus",
     "Grid",
+    "NotApplicable",
     "Pair",
     "Profile",
     "Rule",
@@ -54,6 +57,7 @@ __all__ = [
 _HOMES = {
     "argraph.corpora.corpus": ("Corpus",),
     "argraph.corpora.loading": ("load_corpus",),
+    "argraph.errors": ("ArgraphError", "NotApplicable"),
     "argraph.runs.run": ("Run",),
     "argraph.runs.folder": ("load_run",),
     "argraph.runs.session": ("evaluate",),
@@ -88,3 +92,8 @@ def __getattr__(name: str) -> Any:
             globals()[name] = value
             return value
     raise AttributeError(f"module 'argraph' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """What there is to import, though not imported yet."""
+    return __all__

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
@@ -75,16 +76,23 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str) -> Grid:
-        """Read the text notation: rows of digits, separated by slashes or white space.
+        """Read the text notation, rows of digits between slashes, or what people paste.
+
+        That is rows on lines of their own or between slashes, their digits together or apart, by blanks or commas;
+        lists of lists; or rows of digits between blanks.
 
         >>> Grid.parse('01/10').rows()
         [[0, 1], [1, 0]]
+        >>> Grid.parse('01/10') == Grid.parse('0 1 \\n 1 0') == Grid.parse('0,1/1,0') == Grid.parse('[[0, 1], [1, 0]]')
+        True
         """
-        rows = text.replace("/", " ").split()
-        for number, row in enumerate(rows, 1):
-            if not (row.isascii() and row.isdigit()):
-                raise InvalidGrid(f"row {number}: {row[:40]!r} is not a row of digits")
-        return cls.of([[int(digit) for digit in row] for row in rows])
+        if text.lstrip().startswith("["):
+            return cls.of(_listed_rows(text))
+        lines = [line.replace(",", " ").split() for line in text.replace("/", "\n").splitlines()]
+        rows = [line for line in lines if line]
+        if len(rows) == 1 and all(len(cell) > 1 for cell in rows[0]):
+            rows = [[row] for row in rows[0]]
+        return cls.of([_digits(number, row) for number, row in enumerate(rows, 1)])
 
     @property
     def height(self) -> int:
@@ -131,6 +139,10 @@ class Grid:
         """Give the rows as lists of numbers, which is also the JSON form."""
         return self.cells.tolist()  # type: ignore[no-any-return]
 
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        """The cells, for numpy: a view of them that cannot be written to unless a copy is asked for."""
+        return np.array(self.cells, dtype=dtype) if copy else np.asarray(self.cells, dtype=dtype)
+
     def __str__(self) -> str:
         return "/".join("".join(map(str, row)) for row in self.rows())
 
@@ -157,6 +169,21 @@ class Grid:
 
     def _repr_svg_(self) -> Any:
         return shown(self, SVG)
+
+
+def _listed_rows(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise InvalidGrid(f"the list of rows cannot be read: {error.msg} in line {error.lineno}") from None
+
+
+def _digits(number: int, row: list[str]) -> list[int]:
+    """The cells of a row, whose digits stand together or apart."""
+    cells = row if len(row) > 1 else list(row[0])
+    if not all(len(cell) == 1 and cell.isascii() and cell.isdigit() for cell in cells):
+        raise InvalidGrid(f"row {number}: {' '.join(row)[:40]!r} is not a row of digits, together or each by itself")
+    return list(map(int, cells))
 
 
 def check_shape(height: int, width: int) -> None:

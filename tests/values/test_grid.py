@@ -124,7 +124,12 @@ def test_a_grid_that_is_too_large_is_refused(height: int, width: int) -> None:
         ("/ /", "the grid is empty"),
         ("01/0x", "row 2: '0x' is not a row of digits"),
         ("01/-1", "row 2: '-1' is not a row of digits"),
-        ("0,1", "row 1: '0,1' is not a row of digits"),
+        ("01 1", "row 1: '01 1' is not a row of digits, together or each by itself"),
+        ("0 1/0 12", "row 2: '0 12' is not a row of digits"),
+        ("0 1/0", "row 2 has 1 cells where row 1 has 2"),
+        ("01 10/11 00", "row 1: '01 10' is not a row of digits"),
+        ("[[0, 1], [1", "the list of rows cannot be read"),
+        ("[[0, 12]]", "row 1, column 2: 12 is no colour"),
         ("٠١", "is not a row of digits"),
         ("²", "is not a row of digits"),
         ("01/1", "row 2 has 1 cells where row 1 has 2"),
@@ -134,6 +139,24 @@ def test_a_grid_that_is_too_large_is_refused(height: int, width: int) -> None:
 def test_text_that_is_no_grid_is_refused(text: str, complaint: str) -> None:
     with refused(complaint):
         Grid.parse(text)
+
+
+@given(grids())
+def test_a_grid_is_read_however_it_is_pasted(grid: Grid) -> None:
+    rows = grid.rows()
+    apart = "\n".join(" ".join(map(str, row)) for row in rows)
+    assert Grid.parse(apart) == Grid.parse(apart.replace(" ", ",")) == Grid.parse(apart.replace("\n", " / ")) == grid
+    assert Grid.parse(apart.replace(" ", "")) == Grid.parse(f" {rows} ") == grid
+    assert Grid.parse(apart.replace(" ", ", ").replace("\n", "\r\n\r\n")) == grid
+
+
+def test_numpy_takes_a_grid_for_its_cells() -> None:
+    grid = Grid.parse("01/23")
+    assert np.array_equal(np.array(grid), [[0, 1], [2, 3]])
+    assert np.asarray(grid) is grid.cells
+    assert np.array(grid, dtype=float).dtype == float
+    np.array(grid)[0, 0] = 9
+    assert grid.rows()[0][0] == 0
 
 
 def test_the_error_is_one_of_ours_and_a_value_error() -> None:
