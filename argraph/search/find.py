@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from itertools import groupby, product
+from itertools import product
 
 import attrs
 
@@ -130,27 +130,28 @@ def _search(puzzle: Puzzle) -> Search:
     def wanted(view: View) -> bool:
         return cheapest.bits > view.only_above
 
-    def take(viewing: Viewing, proposals: Iterable[Proposal]) -> None:
+    def take(rehearsal: Rehearsal, proposals: Iterable[Proposal]) -> None:
         best = sorted(proposals, key=lambda proposal: proposal.bits)[: puzzle.budget.readings]
-        findings.extend(verified(Rehearsal(viewing), best, cheapest))
+        findings.extend(verified(rehearsal, best, cheapest))
 
-    plain_first = attrs.evolve(puzzle, views=tuple(sorted(puzzle.views, key=_is_dear)))
-    for dear, some in groupby(viewings(plain_first, wanted), key=lambda viewing: _is_dear(viewing.view)):
-        unexplained: list[Proposed] = []
-        for viewing in some:
-            proposals = [*_canvases(viewing)]
+    seen: set[tuple[bytes, ...]] = set()
+    for dear in (False, True):
+        some = attrs.evolve(puzzle, views=tuple(view for view in puzzle.views if _is_dear(view) is dear))
+        unexplained: list[tuple[Rehearsal, Proposed]] = []
+        for viewing in viewings(some, wanted, seen):
+            rehearsal, proposals = Rehearsal(viewing), [*_canvases(viewing)]
             if not _resized(viewing):
                 proposed = propose(viewing)
                 single = list(_single_clauses(proposed))
                 proposals += _edits(viewing.view, single, cheapest.bits)
-                if not _some_fits(Rehearsal(viewing), single):
-                    unexplained.append(proposed)
-            take(viewing, proposals)
-        for proposed in unexplained:
+                if not _some_fits(rehearsal, single):
+                    unexplained.append((rehearsal, proposed))
+            take(rehearsal, proposals)
+        for rehearsal, proposed in unexplained:
             if cheapest.bits > (NOT_TOO_DEAR if dear else PLAIN_ENOUGH):
-                viewing = proposed.evidence.viewing
-                tried[viewing.view.name] = proposed
-                take(viewing, _edits(viewing.view, _clause_sets(proposed), cheapest.bits))
+                view = rehearsal.viewing.view
+                tried[view.name] = proposed
+                take(rehearsal, _edits(view, _clause_sets(proposed), cheapest.bits))
     return Search(_near(findings, cheapest), tried)
 
 
@@ -172,10 +173,12 @@ def _layered(proposed: Proposed) -> Iterator[Finding]:
     return verified(Rehearsal(viewing), proposals[: viewing.budget.readings], Cheapest.of(tests))
 
 
-def viewings(puzzle: Puzzle, wanted: Callable[[View], bool] = lambda _: True) -> Iterator[Viewing]:
-    """A viewing for each wanted view that sees something the views before it did not."""
+def viewings(
+    puzzle: Puzzle, wanted: Callable[[View], bool] = lambda _: True, seen: set[tuple[bytes, ...]] | None = None
+) -> Iterator[Viewing]:
+    """A viewing for each wanted view that sees something the views before it did not; `seen` is what those saw."""
     sights = [puzzle.sight(grid) for grid in puzzle.inputs]
-    seen: set[tuple[bytes, ...]] = set()
+    seen = set() if seen is None else seen
     for view in filter(wanted, puzzle.views):
         scenes = tuple(Scene.seen(sight, view) for sight in sights)
         partition = tuple(part for scene in scenes for part in _signature(scene))

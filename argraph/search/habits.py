@@ -31,7 +31,8 @@ EIGHT = np.ones((3, 3), dtype=bool)
 class Habits:
     """The statements that are true of all demonstrations."""
 
-    statements: tuple[str, ...]
+    of_cells: tuple[str, ...]
+    of_things: tuple[str, ...]
     ground: int
     """The colour that counts as background."""
     colours: frozenset[int]
@@ -43,14 +44,22 @@ class Habits:
         pairs = [(pair.input, pair.output) for pair in demonstrations if pair.output is not None]
         ground = _ground([before for before, _ in pairs])
         colours = frozenset(colour for pair in pairs for grid in pair for colour in grid.colours)
-        told = [statements(Look(before.cells, ground), Look(after.cells, ground), colours) for before, after in pairs]
-        common = (each for each in told[0] if all(each in others for others in told[1:])) if told else ()
-        return cls(tuple(common), ground, colours)
+        looks = [(Look(before.cells, ground), Look(after.cells, ground)) for before, after in pairs]
+        of_cells = _common([about_cells(*pair, colours) for pair in looks])
+        return cls(of_cells, _common([about_things(*pair) or {} for pair in looks]), ground, colours)
 
     def broken(self, before: Grid, after: Grid) -> tuple[str, ...]:
         """The habits that an answer breaks."""
-        true = statements(Look(before.cells, self.ground), Look(after.cells, self.ground), self.colours)
-        return tuple(statement for statement in self.statements if statement not in true)
+        first, second = Look(before.cells, self.ground), Look(after.cells, self.ground)
+        cells, things = about_cells(first, second, self.colours), about_things(first, second)
+        odd = [statement for statement in self.of_cells if statement not in cells]
+        if things is not None:
+            odd += [statement for statement in self.of_things if statement not in things]
+        return tuple(odd)
+
+
+def _common(told: list[dict[str, None]]) -> tuple[str, ...]:
+    return tuple(each for each in told[0] if all(each in others for others in told[1:])) if told else ()
 
 
 def _ground(grids: list[Grid]) -> int:
@@ -125,17 +134,13 @@ class Look:
         )
 
 
-NUMBERS: Mapping[str, Callable[[Look], int | None]] = MappingProxyType(
+NUMBERS: Mapping[str, Callable[[Look], int]] = MappingProxyType(
     {
         "rows": lambda look: look.cells.shape[0],
         "columns": lambda look: look.cells.shape[1],
         "colours": lambda look: len(look.colours),
         "cells that are not background": lambda look: int(look.filled.sum()),
-        "things": lambda look: None if look.things is None else len(look.things),
         "clusters of things": lambda look: look.clusters,
-        "single cells": lambda look: None if look.things is None else sum(thing.size == 1 for thing in look.things),
-        "shapes": lambda look: None if look.things is None else len({thing.shape for thing in look.things}),
-        "cells in the largest thing": lambda look: max(thing.size for thing in look.things) if look.things else None,
         "enclosed cells": lambda look: look.enclosed,
         "rows with something": lambda look: int(look.filled.any(axis=1).sum()),
         "columns with something": lambda look: int(look.filled.any(axis=0).sum()),
@@ -148,17 +153,31 @@ def _border(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return np.concatenate([mask[0], mask[-1], mask[1:-1, 0], mask[1:-1, -1]])
 
 
-def statements(before: Look, after: Look, colours: Iterable[int]) -> dict[str, None]:
-    """Everything that is true of an input and its output, and of these colours in them; a set, in a fixed order."""
-    return dict.fromkeys(_statements(before, after, sorted(colours)))
+THING_NUMBERS: Mapping[str, Callable[[list[Thing]], int]] = MappingProxyType(
+    {
+        "things": len,
+        "single cells": lambda things: sum(thing.size == 1 for thing in things),
+        "shapes": lambda things: len({thing.shape for thing in things}),
+        "cells in the largest thing": lambda things: max((thing.size for thing in things), default=0),
+    }
+)
 
 
-def _statements(before: Look, after: Look, colours: Sequence[int]) -> Iterator[str]:
+def about_cells(before: Look, after: Look, colours: Iterable[int]) -> dict[str, None]:
+    """What is true of the cells of an input and its output, and of these colours in them; a set, in a fixed order."""
+    return dict.fromkeys(_about_cells(before, after, sorted(colours)))
+
+
+def about_things(before: Look, after: Look) -> dict[str, None] | None:
+    """What is true of the things in them; None if there are too many to look at."""
+    if before.things is None or after.things is None:
+        return None
+    return dict.fromkeys(_about_things(before.things, after.things))
+
+
+def _about_cells(before: Look, after: Look, colours: Sequence[int]) -> Iterator[str]:
     for name, number in NUMBERS.items():
-        first, second = number(before), number(after)
-        if first is not None and second is not None:
-            yield from _compared(name, first, second)
-    yield from _things(before, after)
+        yield from _compared(name, number(before), number(after))
     yield from (f"the output looks the same after {turn}" for turn in after.symmetries)
     if before.cells.shape == after.cells.shape:
         yield from _changes(before, after, colours)
@@ -167,15 +186,19 @@ def _statements(before: Look, after: Look, colours: Sequence[int]) -> Iterator[s
     yield from _colours(before, after, colours)
 
 
+ALWAYS = frozenset({"rows", "columns"})
+"""Of these there are always some."""
+
+
 def _compared(name: str, first: int, second: int) -> Iterator[str]:
-    yield f"the output has {second} {name}"
+    yield f"the number of {name} in the output is {second}"
     if first == second:
         yield f"as many {name}"
     if second <= first:
         yield f"no more {name}"
     if second >= first:
         yield f"no fewer {name}"
-    if second > 0:
+    if second > 0 and name not in ALWAYS:
         yield f"some {name} in the output"
 
 
@@ -203,21 +226,23 @@ def _named(colours: Iterable[int]) -> str:
     return ", ".join(COLOUR_NAMES[colour] for colour in sorted(colours)) or "none"
 
 
-def _things(before: Look, after: Look) -> Iterator[str]:
-    if before.things is None or after.things is None:
-        return
+def _about_things(before: list[Thing], after: list[Thing]) -> Iterator[str]:
+    for name, number in THING_NUMBERS.items():
+        yield from _compared(name, number(before), number(after))
     for name, aspect in ASPECTS.items():
-        first, second = sorted(map(aspect, before.things)), sorted(map(aspect, after.things))
+        first, second = sorted(map(aspect, before)), sorted(map(aspect, after))
         if first == second:
             yield f"the same {name}"
         if set(second) <= set(first):
             yield f"no new {name}"
         if set(first) <= set(second):
             yield f"none of the {name} is lost"
-    if before.things and after.things:
-        kept = set(before.things) & set(after.things)
-        yield "some thing stays as it is" if kept else "nothing stays as it is"
-    if after.things and len({thing.shape for thing in after.things}) == 1:
+    kept = set(before) & set(after)
+    if kept or not before:
+        yield "some thing stays as it is"
+    if not kept:
+        yield "no thing stays as it is"
+    if len({thing.shape for thing in after}) <= 1:
         yield "all things of the output have one shape"
 
 
@@ -260,8 +285,7 @@ def _changes(before: Look, after: Look, colours: Sequence[int]) -> Iterator[str]
     near = ndimage.binary_dilation(before.filled, structure=EIGHT)
     if not (changed & ~near).any():
         yield "what changes touches something"
-    box = _box(before.filled)
-    if box is not None and not (changed & ~box).any():
+    if not (changed & ~_box(before.filled)).any():
         yield "nothing changes outside of the box of all things"
     filled = ndimage.binary_fill_holes(before.filled)
     if not (changed & ~filled).any():
@@ -270,12 +294,12 @@ def _changes(before: Look, after: Look, colours: Sequence[int]) -> Iterator[str]
         yield "only holes change"
 
 
-def _box(mask: NDArray[np.bool_]) -> NDArray[np.bool_] | None:
+def _box(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The least box around all cells of a mask."""
     rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
-    if not len(rows):
-        return None
     box = np.zeros_like(mask)
-    box[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1] = True
+    if len(rows):
+        box[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1] = True
     return box
 
 

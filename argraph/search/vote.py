@@ -15,14 +15,14 @@ from argraph.search.verify import Finding
 from argraph.values.grid import Grid
 
 CLOSE = 8
-"""So many of the outputs with most votes are held against the habits."""
+"""So many of the outputs with most votes are held against the habits; the others pay what the worst of these pays."""
 BROKEN_BITS = 0.2
 """What an output pays for each habit that it breaks."""
 
 
 @attrs.frozen(eq=False)
 class Answer:
-    """An output for a test input, its share of the vote, the rule that speaks loudest for it, and habits it breaks."""
+    """An output for a test input, its share of the vote, the cheapest rule for it, and the habits it breaks."""
 
     grid: Grid
     share: float
@@ -39,13 +39,18 @@ def ranked(findings: Sequence[Finding], test: int, asked: Grid, habits: Habits) 
         if output is not None:
             votes[output] = votes.get(output, 0.0) + finding.weight * weight(_reserve(finding, test))
             speaker.setdefault(output, finding)
-    close = sorted(votes, key=lambda grid: (-votes[grid], speaker[grid].bits))[:CLOSE]
-    broken = {grid: habits.broken(asked, grid) for grid in close}
-    for grid, statements in broken.items():
-        votes[grid] *= weight(BROKEN_BITS * len(statements))
+    broken = {grid: habits.broken(asked, grid) for grid in _ordered(votes, speaker)[:CLOSE]}
+    most = max(map(len, broken.values()), default=0)
+    for grid in votes:
+        votes[grid] *= weight(BROKEN_BITS * (len(broken[grid]) if grid in broken else most))
     total = sum(votes.values())
-    order = sorted(votes, key=lambda grid: (-round(votes[grid] / total, 9), speaker[grid].bits))
-    return [Answer(grid, votes[grid] / total, speaker[grid], broken.get(grid, ())) for grid in order]
+    return [Answer(grid, votes[grid] / total, speaker[grid], broken.get(grid, ())) for grid in _ordered(votes, speaker)]
+
+
+def _ordered(votes: dict[Grid, float], speaker: dict[Grid, Finding]) -> list[Grid]:
+    """Those with most votes first; shares are rounded, so that the order of summing cannot matter."""
+    total = sum(votes.values())
+    return sorted(votes, key=lambda grid: (-round(votes[grid] / total, 9), speaker[grid].bits))
 
 
 def _reserve(finding: Finding, test: int) -> float:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import attrs
 
 from argraph.language import packs
-from argraph.language.rule import changed
+from argraph.language.rule import changed, or_none
 from argraph.scene.view import View
 from argraph.search.budget import budget
 from argraph.search.find import Puzzle
@@ -21,8 +21,10 @@ from argraph.values.grid import Grid
 from argraph.values.task import Task
 
 TESTS_AT_A_TIME = 3
-"""So many test inputs are looked at together: what a rule should have a meaning on, and what tells words apart, would
-otherwise depend on how many are asked."""
+"""So many test inputs are looked at together, for each further so many there is a search of its own: what tells words
+apart, and so how far the budget reaches, would otherwise depend on how many are asked."""
+ALTERNATIVES_OF_PARTS = 30
+"""So many other rules are told where there were several searches."""
 
 
 def solve(
@@ -40,7 +42,32 @@ def solve(
     for start in range(0, max(1, len(task.test)), TESTS_AT_A_TIME):
         some = attrs.evolve(task, test=task.test[start : start + TESTS_AT_A_TIME])
         parts.append(_solved(some, Puzzle.of(some, chosen, lexicon, budget(effort)), guesses))
-    return parts[0] if len(parts) == 1 else Solution.joined(parts)
+    return parts[0] if len(parts) == 1 else _joined(task, parts)
+
+
+def _joined(task: Task, parts: Sequence[Solution]) -> Solution:
+    """One solution from those for parts of the test inputs; how it came about is told of the first that has an answer.
+
+    Of the other rules that fit the cheapest few are tried on all test inputs.
+    """
+    leading = next((part for part in parts if any(part.guesses)), parts[0])
+    guesses = tuple(row for part in parts for row in part.guesses)
+    first = [row[0] if row else None for row in guesses]
+    others = {other.rule: other.cost for part in parts for other in part.alternatives if other.rule != leading.rule}
+    tried = sorted(others, key=lambda rule: others[rule])[:ALTERNATIVES_OF_PARTS]
+    return attrs.evolve(
+        leading,
+        guesses=guesses,
+        confidences=tuple(row for part in parts for row in part.confidences),
+        rules=tuple(row for part in parts for row in part.rules),
+        alternatives=tuple(
+            Alternative(
+                rule, others[rule], _differences([or_none(rule.apply, pair.input) for pair in task.test], first)
+            )
+            for rule in tried
+        ),
+        broken=tuple(row for part in parts for row in part.broken),
+    )
 
 
 def _solved(task: Task, puzzle: Puzzle, guesses: int) -> Solution:
@@ -76,8 +103,11 @@ def _alternatives(findings: list[Finding], answers: list[list[Answer]]) -> Itera
     winner = next((row[0].finding for row in answers if row), None)
     for finding in findings:
         if finding is not winner:
-            differs = tuple(_difference(mine, best) for mine, best in zip(finding.outputs, first, strict=True))
-            yield Alternative(finding.rule, finding.bits, differs)
+            yield Alternative(finding.rule, finding.bits, _differences(finding.outputs, first))
+
+
+def _differences(outputs: Sequence[Grid | None], first: Sequence[Grid | None]) -> tuple[int | None, ...]:
+    return tuple(_difference(mine, best) for mine, best in zip(outputs, first, strict=True))
 
 
 def _difference(mine: Grid | None, best: Grid | None) -> int | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Literal
 
 import attrs
@@ -45,27 +44,8 @@ class Solution:
     miss: Miss | None = None
     """When no rule fits: how far the search got."""
     broken: tuple[tuple[tuple[str, ...], ...], ...] = ()
-    """For each guess what all demonstrations have in common and it breaks; see `argraph.search.habits`."""
-
-    @classmethod
-    def joined(cls, parts: Sequence[Solution]) -> Solution:
-        """One solution from those for parts of the test inputs; how it came about is told of the first part."""
-        counts = [len(part.guesses) for part in parts]
-        alternatives = [
-            attrs.evolve(
-                other, differs=(None,) * sum(counts[:number]) + other.differs + (None,) * sum(counts[number + 1 :])
-            )
-            for number, part in enumerate(parts)
-            for other in part.alternatives
-        ]
-        return attrs.evolve(
-            parts[0],
-            guesses=tuple(row for part in parts for row in part.guesses),
-            confidences=tuple(row for part in parts for row in part.confidences),
-            rules=tuple(row for part in parts for row in part.rules),
-            alternatives=tuple(alternatives),
-            broken=tuple(row for part in parts for row in part.broken),
-        )
+    """For each guess what it breaks of what the demonstrations have in common, but for one that was left out; see
+    `argraph.search.habits`."""
 
     @property
     def rule(self) -> Rule | None:

@@ -8,7 +8,7 @@ from rich.console import Console
 
 import argraph
 from argraph.language.rule import Rule
-from argraph.report.solution.sentences import leading_rules, oddities
+from argraph.report.solution.sentences import leading_rules, oddities, output
 from argraph.solution import Solution, solve
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
@@ -65,26 +65,34 @@ def test_a_test_that_another_rule_answers_names_that_rule(solution: Solution) ->
     assert led[1].caption(several=True).startswith("The rule for test 2 (")
 
 
-def test_what_a_first_guess_breaks_is_told_for_its_test_input() -> None:
+def test_what_a_first_guess_breaks_is_told_for_its_test_input_if_it_is_much() -> None:
     grid = Grid.parse("1")
-    broken = ((("a", "b"), ()), ((), ("c",)), (tuple("abcdef"),))
-    made = Solution("x", ((grid, grid),) * 2 + ((grid,),), ((1.0,),) * 3, ((None,),) * 3, "exact", broken=broken)
-    assert list(oddities(made)) == [
-        "The first guess for test 1 breaks what all demonstrations have in common: a; b.",
-        "The first guess for test 3 breaks what all demonstrations have in common: a; b; c; d; and 2 more.",
-    ]
+    much = ("as many rows", "no fewer rows", "a", "b", "c", "d", "e")
+    broken = ((("a", "b"), much), (much,), ())
+    made = Solution("x", ((grid, grid), (grid,), ()), ((1.0,),) * 3, ((None,),) * 3, "exact", broken=broken)
+    said = "of all demonstrations, for which it loses votes: as many rows; a; b; c; and 2 more."
+    assert list(oddities(made)) == [f"The first guess for test 2 breaks 7 habits {said}"]
+    some = attrs.evolve(made, left_out=0)
+    assert "of the demonstrations that it fits" in next(oddities(some))
 
 
 def test_a_task_with_many_test_inputs_is_solved_in_parts() -> None:
-    """Each part speaks of its own test inputs; what it says of others is left open."""
     task = argraph.load_task("bundled:ExtractObjects2")
-    twice = attrs.evolve(task, test=task.test * 2).without_answers()
-    whole, alone = solve(twice), solve(task.without_answers())
-    assert whole.guesses == alone.guesses * 2
-    assert whole.rules == alone.rules * 2
-    assert whole.broken == alone.broken * 2
-    count = len(task.test)
-    assert [other.differs for other in whole.alternatives] == [
-        *(other.differs + (None,) * count for other in alone.alternatives),
-        *((None,) * count + other.differs for other in alone.alternatives),
-    ]
+    many = attrs.evolve(task, test=(*task.test, task.test[0])).without_answers()
+    whole, alone = solve(many), solve(task.without_answers())
+    assert whole.guesses[: len(task.test)] == alone.guesses
+    assert whole.guesses[-1][0] == alone.guesses[0][0]
+    assert len(whole.rules) == len(whole.broken) == len(whole.confidences) == len(many.test)
+    assert whole.alternatives
+    for other in whole.alternatives:
+        outputs = [output(other.rule, pair.input) for pair in many.test]
+        assert [each is None for each in outputs] == [each is None for each in other.differs]
+        assert other.differs[0] == other.differs[-1]
+
+
+def test_of_parts_the_first_with_an_answer_says_how_it_came_about() -> None:
+    hopeless = Task.from_json(HOPELESS, id="hopeless")
+    nothing = solve(hopeless, effort="low")
+    assert nothing.how in ("nothing found", "most cells explained")
+    task = attrs.evolve(hopeless, test=hopeless.test * 4)
+    assert len(solve(task, effort="low").guesses) == len(task.test)

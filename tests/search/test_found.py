@@ -87,6 +87,7 @@ def findings_told(asked: Puzzle, findings: list[Finding]) -> Iterator[str]:
     for finding in findings[:SHOWN]:
         outputs = zip(finding.outputs, finding.speaks, strict=True)
         drawn = " ".join(f"{grid}{'' if tells else '?'}" for grid, tells in outputs)
+        assert finding.bits == pytest.approx(finding.rule.cost)
         price = f"{finding.bits:g} bits, weight {finding.weight:.6g}"
         yield f"{price}: {drawn}: {notation(finding.rule)}"
     if findings:

@@ -24,7 +24,7 @@ from argraph.search.rows import bit_sets, distinct, full_set, row_keys
 from argraph.search.selectors import conjoin
 from argraph.search.table import Table
 from argraph.search.verify import Cheapest, Finding
-from argraph.search.vote import BROKEN_BITS, ranked
+from argraph.search.vote import BROKEN_BITS, CLOSE, ranked
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
 from argraph_abstractions import Whole
@@ -245,10 +245,18 @@ def test_who_breaks_habits_counts_for_less() -> None:
     findings = [finding(10.0, TWO), finding(10.5, ONE)]
     kept, broken = ranked(findings, 0, ONE, habits)
     assert (kept.grid, kept.broken) == (ONE, ())
-    assert {"something changes", "no colour is lost"}.isdisjoint(kept.broken)
     assert {"nothing changes", "no new colour"} <= set(broken.broken)
     paid = [weight(10.0) * weight(BROKEN_BITS * len(broken.broken)), weight(10.5)]
     assert kept.share == pytest.approx(paid[1] / sum(paid))
+
+
+def test_outputs_too_far_behind_to_be_looked_at_do_not_overtake_those_that_were() -> None:
+    habits = Habits.of([Pair(ONE, ONE), Pair(TWO, TWO)])
+    outputs = [Grid.of([[row, column]]) for row in range(2) for column in range(CLOSE)]
+    findings = [finding(10.0 + number / 10, output) for number, output in enumerate(outputs)]
+    order = [outputs.index(answer.grid) for answer in ranked(findings, 0, ONE, habits)]
+    assert set(order[:CLOSE]) == set(range(CLOSE))
+    assert order[CLOSE:] == list(range(CLOSE, len(outputs)))
 
 
 def test_of_equal_shares_the_cheaper_finding_comes_first() -> None:

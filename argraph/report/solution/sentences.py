@@ -18,8 +18,8 @@ from argraph.values.grid import Grid
 from argraph.values.task import Task
 
 NO_RULE = "No rule was found, not even one that explains a part."
-NAMED = 4
-"""Of what a guess breaks so much is named."""
+NOTABLE, NAMED = 6, 4
+"""From so many habits on that a guess breaks it is said, and of those so many are named."""
 SIZES_DIFFER = "No rule fits the demonstrations, whose outputs have other sizes than their inputs."
 
 
@@ -58,11 +58,22 @@ def traces(task: Task, solution: Solution) -> Iterator[tuple[str, Trace]]:
 
 
 def oddities(solution: Solution) -> Iterator[str]:
-    """Where first guesses break what all demonstrations have in common, a sentence for each test input."""
+    """Where first guesses break much of what the demonstrations have in common, a sentence for each test input.
+
+    Right answers break a few such habits too. What another one implies is not said: no fewer red cells, where it should
+    be as many.
+    """
+    whose = "all demonstrations" if solution.left_out is None else "the demonstrations that it fits"
     for number, guesses in enumerate(solution.broken, 1):
-        if guesses and guesses[0]:
-            said = "; ".join(guesses[0][:NAMED]) + (f"; and {len(guesses[0]) - NAMED} more" * (len(guesses[0]) > NAMED))
-            yield f"The first guess for test {number} breaks what all demonstrations have in common: {said}."
+        broken = guesses[0] if guesses else ()
+        if len(broken) >= NOTABLE:
+            implied = {f"{less} {each.removeprefix('as many ')}" for each in broken for less in ("no more", "no fewer")}
+            told = [each for each in broken if each not in implied]
+            more = f"; and {len(told) - NAMED} more" if len(told) > NAMED else ""
+            yield (
+                f"The first guess for test {number} breaks {len(broken)} habits of {whose}, for which it loses votes: "
+                f"{'; '.join(told[:NAMED])}{more}."
+            )
 
 
 def output(rule: Rule, grid: Grid) -> Grid | None:
