@@ -100,7 +100,7 @@ class Move(Transform):
         way = self.down.together(self.across, voice)
         colour: Phrase = () if self.colour is None else (", in ", *self.colour.phrase(voice))
         verb = "Copy " if self.leave else "Move "
-        return (verb, TARGET, " ", *way, *colour) if way else ("Leave ", TARGET, " where it is")
+        return (verb, TARGET, " ", *way, *colour) if way else ("Leave ", TARGET, " where it is", *colour)
 
 
 def lay(canvas: Array, patch: Array, top: int, left: int) -> None:

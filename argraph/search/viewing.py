@@ -289,9 +289,10 @@ class Viewing:
         return np.asarray(shown.all(axis=1) & (asked.any(axis=1) if asked.shape[1] else True))
 
     def pickers(self, good: Flags) -> Iterator[The]:
-        """Words for one object in every scene, or for any of several that look alike; in the demonstrations good ones.
+        """Words for one object, or for any of several that look alike; in the demonstrations good ones.
 
-        Where one object is pointed at, all readings count; where several are, the few cheapest.
+        They have a meaning in every demonstration and in some test input. Where one object is pointed at, all readings
+        count; where several are, the few cheapest.
         """
         for role in ROLES:
             if not (good & self.role_vectors[role][: self.train]).any():

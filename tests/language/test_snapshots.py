@@ -89,6 +89,7 @@ RULES = (
     Rule(Whole(), Scale(FixedNumber(3), shrink=True)),
     Rule(Panels(), Overlay("one", FixedColour(4))),
     Rule(OBJECTS, Crop(LARGEST), edit((each(), Erase(Part("corners"))))),
+    edit((each(RED), Move(Stay(), Stay(), colour=FixedColour(1)))),
 )
 
 
