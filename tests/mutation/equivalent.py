@@ -23,7 +23,7 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "only the order of these numbers counts": (
         ("colours", "return commonest(np.where(counts > 0, counts.max() + 2 - counts, 0))"),
-        ("viewing", "found.append((The(Selector(role, literals)), bits - The.bits, vectors[number]))"),
+        ("viewing", "bits = self.plain.bits - The.bits + np.where(single.all(axis=1), 0.0, NOT_EVERYWHERE)"),
         ("extremes", "column = world.column(self.start) * (2 if self.start in ('top', 'left') else -1)"),
     ),
     "where both are equally far neither is defined": (
@@ -53,17 +53,13 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
             "actions",
             "if not cover[witness >= 0].any() or (alone and (not cover[witness >= 0].any(axis=0).any())):",
         ),
-        (
-            "actions",
-            "if number == 1 and (not cover.any()) or (alone and (not cover[part, cells].any(axis=0).any())):",
-        ),
     ),
     "only the first is looked at": (
         ("clauses", "price = float(self.price(action, rows[:2])[0])"),
         ("miss", "rule = Rule(viewing.view, Edit(tuple((lead.readings(2)[0].clause for lead in chosen))))"),
     ),
     "more padding is never looked at": (
-        ("selectors", "alone = np.concatenate([singles.voices, np.zeros(len(bits) + count)])[order]"),
+        ("selectors", "alone = np.concatenate([singles.weights, np.zeros(len(bits) + count)])[order]"),
     ),
     "of as many as there may be all are the best": (
         (
@@ -95,7 +91,9 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     "a role without good objects gives no words anyway; it takes longer": (
         ("viewing", "if not (good | self.role_vectors[role][:self.train]).any():"),
     ),
-    "shares are the same if all votes are negative": (("vote", "votes[output] = votes.get(output, 0.0) - weight"),),
+    "shares are the same if all votes are negative": (
+        ("vote", "votes[output] = votes.get(output, 0.0) - finding.weight * weight(_reserve(finding, test))"),
+    ),
 }
 """From a reason to names of files, each with a line of the mutant, or the first line of what it is without."""
 EQUIVALENT = {change: reason for reason, known in REASONS.items() for change in known}
