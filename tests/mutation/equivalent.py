@@ -23,7 +23,6 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "only the order of these numbers counts": (
         ("colours", "return commonest(np.where(counts > 0, counts.max() + 2 - counts, 0))"),
-        ("viewing", "bits = self.plain.bits - The.bits + np.where(single.all(axis=1), 0.0, NOT_EVERYWHERE)"),
         ("extremes", "column = world.column(self.start) * (2 if self.start in ('top', 'left') else -1)"),
     ),
     "where both are equally far neither is defined": (
