@@ -90,6 +90,9 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     "a role without good objects gives no words anyway; it takes longer": (
         ("viewing", "if not (good | self.role_vectors[role][:self.train]).any():"),
     ),
+    "what is remembered only makes a search faster": (
+        ("find", "return self._sights.setdefault(grid, Sight(grid, remembers=False))"),
+    ),
     "shares are the same if all votes are negative": (
         ("vote", "votes[output] = votes.get(output, 0.0) - finding.weight * weight(_reserve(finding, test))"),
     ),

@@ -41,6 +41,7 @@ def test_a_copy_keeps_everything(grid: Grid) -> None:
         ("100/000/000", "111/000/000", "only background changes", "nothing changes at the border"),
         ("120/000/000", "120/000/120", "no new pictures", "as many things"),
         ("120/012", "12/01", "the output is a part of the input", "as many columns"),
+        ("12/34/56", "1/3/5", "the output is a part of the input", "as many columns"),
         ("12/34", "1", "the number of rows in the output is 1", "as many rows"),
         ("010/000/000", "010/111/000", "what changes touches something", "what changes becomes background"),
         ("010/020/000", "010/010/000", "one colour comes", "no red cell changes"),
