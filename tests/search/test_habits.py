@@ -35,6 +35,7 @@ def test_a_copy_keeps_everything(grid: Grid) -> None:
     ("before", "after", "true", "false"),
     [
         ("000/010/000", "000/020/000", "the same shapes at their places", "the same pictures"),
+        ("000/010/000", "000/020/000", "nothing changes at the border", "only background changes"),
         ("000/010/000", "100/000/000", "the same pictures", "the same places"),
         ("110/110/002", "110/110/000", "no background changes", "no colour is lost"),
         ("111/101/111", "111/121/111", "only holes change", "the same colours"),
