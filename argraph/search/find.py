@@ -130,10 +130,6 @@ def _search(puzzle: Puzzle) -> Search:
     def wanted(view: View) -> bool:
         return cheapest.bits > view.only_above
 
-    def take(rehearsal: Rehearsal, proposals: Iterable[Proposal]) -> None:
-        best = sorted(proposals, key=lambda proposal: proposal.bits)[: puzzle.budget.readings]
-        findings.extend(verified(rehearsal, best, cheapest))
-
     seen: set[tuple[bytes, ...]] = set()
     for dear in (False, True):
         some = attrs.evolve(puzzle, views=tuple(view for view in puzzle.views if _is_dear(view) is dear))
@@ -146,12 +142,12 @@ def _search(puzzle: Puzzle) -> Search:
                 proposals += _edits(viewing.view, single, cheapest.bits)
                 if not _some_fits(rehearsal, single):
                     unexplained.append((rehearsal, proposed))
-            take(rehearsal, proposals)
+            findings += _fitting(rehearsal, proposals, cheapest)
         for rehearsal, proposed in unexplained:
             if cheapest.bits > (NOT_TOO_DEAR if dear else PLAIN_ENOUGH):
                 view = rehearsal.viewing.view
                 tried[view.name] = proposed
-                take(rehearsal, _edits(view, _clause_sets(proposed), cheapest.bits))
+                findings += _fitting(rehearsal, _edits(view, _clause_sets(proposed), cheapest.bits), cheapest)
     return Search(_near(findings, cheapest), tried)
 
 
@@ -167,10 +163,14 @@ def _near(findings: Iterable[Finding], cheapest: Cheapest) -> list[Finding]:
 
 def _layered(proposed: Proposed) -> Iterator[Finding]:
     viewing = proposed.evidence.viewing
-    proposals = list(_edits(viewing.view, _clause_sets(proposed.layered()), float("inf")))
-    proposals.sort(key=lambda proposal: proposal.bits)
-    tests = len(viewing.scenes) - viewing.pair_count
-    return verified(Rehearsal(viewing), proposals[: viewing.budget.readings], Cheapest.of(tests))
+    proposals = _edits(viewing.view, _clause_sets(proposed.layered()), float("inf"))
+    return _fitting(Rehearsal(viewing), proposals, Cheapest.of(len(viewing.scenes) - viewing.pair_count))
+
+
+def _fitting(rehearsal: Rehearsal, proposals: Iterable[Proposal], cheapest: Cheapest) -> Iterator[Finding]:
+    """The cheapest proposals that reproduce all demonstrations."""
+    best = sorted(proposals, key=lambda proposal: proposal.bits)[: rehearsal.viewing.budget.readings]
+    return verified(rehearsal, best, cheapest)
 
 
 def viewings(

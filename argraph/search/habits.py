@@ -3,7 +3,7 @@
 A habit is a plain statement about an input and its output, such as "as many red cells" or "only background changes".
 Of some two hundred that are tried, those that are true of every demonstration are the task's habits. An answer that
 breaks many of them is less likely to be right, even where the rule behind it fits: it has less weight in the vote, and
-whoever is told the answer is told what it breaks. No habit is a law.
+where it breaks many people are told so. No habit is a law.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS, Array, Grid
+from argraph.values.grid import BLACK, COLOUR_NAMES, Array, Grid
 from argraph.values.symmetry import TURNS
 from argraph.values.task import Pair
 
@@ -44,14 +44,17 @@ class Habits:
         pairs = [(pair.input, pair.output) for pair in demonstrations if pair.output is not None]
         ground = _ground([before for before, _ in pairs])
         colours = frozenset(colour for pair in pairs for grid in pair for colour in grid.colours)
-        looks = [(Look(before.cells, ground), Look(after.cells, ground)) for before, after in pairs]
+        looks = [(Look(before, ground), Look(after, ground)) for before, after in pairs]
         of_cells = _common([about_cells(*pair, colours) for pair in looks])
         return cls(of_cells, _common([about_things(*pair) or {} for pair in looks]), ground, colours)
 
-    def broken(self, before: Grid, after: Grid) -> tuple[str, ...]:
-        """The habits that an answer breaks."""
-        first, second = Look(before.cells, self.ground), Look(after.cells, self.ground)
-        cells, things = about_cells(first, second, self.colours), about_things(first, second)
+    def broken(self, asked: Grid, answers: Iterable[Grid]) -> dict[Grid, tuple[str, ...]]:
+        """The habits that each of some answers to a test input breaks."""
+        before = Look(asked, self.ground)
+        return {answer: self._broken(before, Look(answer, self.ground)) for answer in answers}
+
+    def _broken(self, before: Look, after: Look) -> tuple[str, ...]:
+        cells, things = about_cells(before, after, self.colours), about_things(before, after)
         odd = [statement for statement in self.of_cells if statement not in cells]
         if things is not None:
             odd += [statement for statement in self.of_things if statement not in things]
@@ -81,18 +84,23 @@ class Thing(NamedTuple):
 class Look:
     """What can be said of one picture, found out when it is first asked for."""
 
-    cells: Array
+    grid: Grid
     ground: int
+
+    @property
+    def cells(self) -> Array:
+        """The cells."""
+        return self.grid.cells
 
     @cached_property
     def counts(self) -> NDArray[np.int64]:
         """How many cells there are of each colour."""
-        return np.bincount(self.cells.ravel(), minlength=COLOURS)
+        return self.grid.counts
 
     @cached_property
     def colours(self) -> frozenset[int]:
         """The colours besides the background."""
-        return frozenset(np.flatnonzero(self.counts).tolist()) - {self.ground}
+        return frozenset(self.grid.colours) - {self.ground}
 
     @cached_property
     def filled(self) -> NDArray[np.bool_]:

@@ -39,7 +39,7 @@ def ranked(findings: Sequence[Finding], test: int, asked: Grid, habits: Habits) 
         if output is not None:
             votes[output] = votes.get(output, 0.0) + finding.weight * weight(_reserve(finding, test))
             speaker.setdefault(output, finding)
-    broken = {grid: habits.broken(asked, grid) for grid in _ordered(votes, speaker)[:CLOSE]}
+    broken = habits.broken(asked, _ordered(votes, speaker)[:CLOSE])
     most = max(map(len, broken.values()), default=0)
     for grid in votes:
         votes[grid] *= weight(BROKEN_BITS * (len(broken[grid]) if grid in broken else most))
