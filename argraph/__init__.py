@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from argraph.runs.session import evaluate
     from argraph.scene.scene import Scene
     from argraph.scene.views import view, views
+    from argraph.search.watch import Step, Stop
     from argraph.solution import Solution, solve
     from argraph.values.grid import Grid
     from argraph.values.task import Pair, Task
@@ -42,6 +43,8 @@ __all__ = [
     "Run",
     "Scene",
     "Solution",
+    "Step",
+    "Stop",
     "Task",
     "__version__",
     "evaluate",
@@ -66,6 +69,7 @@ _HOMES = {
     "argraph.profiles.profile": ("Profile", "profile"),
     "argraph.scene.scene": ("Scene",),
     "argraph.scene.views": ("view", "views"),
+    "argraph.search.watch": ("Step", "Stop"),
     "argraph.solution": ("Solution", "solve"),
     "argraph.values.task": ("Pair", "Task"),
 }

@@ -27,6 +27,7 @@ from argraph.search.lexicon import Lexicon
 from argraph.search.rows import full_set
 from argraph.search.verify import Cheapest, Finding, Proposal, Rehearsal, verified
 from argraph.search.viewing import Viewing
+from argraph.search.watch import Watch
 from argraph.values.grid import BLACK, Grid
 from argraph.values.task import Pair, Task
 
@@ -44,17 +45,20 @@ class Puzzle:
     """The views as the caller named them, before they were suited to the task: those for puzzles within this one."""
     grids: tuple[Grid, ...] = attrs.field(default=attrs.Factory(lambda self: self.inputs, takes_self=True))
     """All grids at hand: its own inputs, and those of the puzzle that it is a part of."""
+    watch: Watch = attrs.field(factory=Watch, repr=False)
     _sights: dict[Grid, Sight] = attrs.field(factory=dict, repr=False)
     """What has been seen so far, shared by all puzzles that are made from this one."""
     _worlds: dict[tuple[View, tuple[Grid, ...]], World] = attrs.field(factory=dict, repr=False)
 
     @classmethod
-    def of(cls, task: Task, views: Iterable[View], lexicon: Lexicon, budget: Budget) -> Puzzle:
+    def of(
+        cls, task: Task, views: Iterable[View], lexicon: Lexicon, budget: Budget, watch: Watch | None = None
+    ) -> Puzzle:
         """What a task asks, seen in these ways; where black is not its background, in those that suit it instead."""
         tests = tuple(pair.input for pair in task.test)
         given = tuple(views)
         suited = _suited(given, (*(pair.input for pair in task.train), *tests))
-        return cls(task.train, tests, suited, lexicon, budget, given)
+        return cls(task.train, tests, suited, lexicon, budget, given, watch=watch or Watch())
 
     def sight(self, grid: Grid) -> Sight:
         """What is known of a grid."""
@@ -110,31 +114,31 @@ class Search:
 
 def find(puzzle: Puzzle) -> list[Finding]:
     """All verified rules near the cheapest, cheapest first."""
-    return _search(puzzle).findings
+    return _search(puzzle, lambda _: None).findings
 
 
 def search(puzzle: Puzzle) -> Search:
     """Look for rules under one view after the other; if there is none, for clauses that paint over each other."""
-    found = _search(puzzle)
-    if found.findings:
+    found = _search(puzzle, puzzle.watch.found)
+    if found.findings or puzzle.watch.stopped:
         return found
     layered = [finding for proposed in found.tried.values() for finding in _layered(proposed)]
     return Search(_near(layered, Cheapest.of(len(puzzle.tests), layered)), found.tried)
 
 
-def _search(puzzle: Puzzle) -> Search:
+def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None]) -> Search:
     findings: list[Finding] = []
     tried: dict[str, Proposed] = {}
     cheapest = Cheapest.of(len(puzzle.tests))
+    ordered = attrs.evolve(puzzle, views=tuple(sorted(puzzle.views, key=_is_dear)))
 
-    def wanted(view: View) -> bool:
-        return cheapest.bits > view.only_above
+    def wanted(view: View, dear: bool) -> bool:
+        return _is_dear(view) is dear and cheapest.bits > view.only_above
 
     seen: set[tuple[bytes, ...]] = set()
     for dear in (False, True):
-        some = attrs.evolve(puzzle, views=tuple(view for view in puzzle.views if _is_dear(view) is dear))
         unexplained: list[tuple[Rehearsal, Proposed]] = []
-        for viewing in viewings(some, wanted, seen):
+        for viewing in viewings(ordered, partial(wanted, dear=dear), seen):
             rehearsal, proposals = Rehearsal(viewing), [*_canvases(viewing)]
             if not _resized(viewing):
                 proposed = propose(viewing)
@@ -143,8 +147,9 @@ def _search(puzzle: Puzzle) -> Search:
                 if not _some_fits(rehearsal, single):
                     unexplained.append((rehearsal, proposed))
             findings += _fitting(rehearsal, proposals, cheapest)
+            note(findings)
         for rehearsal, proposed in unexplained:
-            if cheapest.bits > (NOT_TOO_DEAR if dear else PLAIN_ENOUGH):
+            if cheapest.bits > (NOT_TOO_DEAR if dear else PLAIN_ENOUGH) and not puzzle.watch.stopped:
                 view = rehearsal.viewing.view
                 tried[view.name] = proposed
                 findings += _fitting(rehearsal, _edits(view, _clause_sets(proposed), cheapest.bits), cheapest)
@@ -179,7 +184,11 @@ def viewings(
     """A viewing for each wanted view that sees something the views before it did not; `seen` is what those saw."""
     sights = [puzzle.sight(grid) for grid in puzzle.inputs]
     seen = set() if seen is None else seen
-    for view in filter(wanted, puzzle.views):
+    for number, view in enumerate(puzzle.views, 1):
+        if not wanted(view):
+            continue
+        if not puzzle.watch.goes_on(view.name, number, len(puzzle.views)):
+            return
         scenes = tuple(Scene.seen(sight, view) for sight in sights)
         partition = tuple(part for scene in scenes for part in _signature(scene))
         if partition not in seen and _affordable(scenes, puzzle.budget):

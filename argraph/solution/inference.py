@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import attrs
 
@@ -15,6 +15,7 @@ from argraph.search.habits import Habits
 from argraph.search.lexicon import Lexicon
 from argraph.search.verify import Finding, confirm
 from argraph.search.vote import Answer, ranked
+from argraph.search.watch import Step, Watch
 from argraph.solution.solution import Alternative, How, Solution
 from argraph.solution.strategies import STRATEGIES, Attempt, Found
 from argraph.values.grid import Grid
@@ -34,15 +35,20 @@ def solve(
     effort: str = "normal",
     views: Iterable[View] | None = None,
     words: Lexicon | None = None,
+    watch: Callable[[Step], None] | None = None,
 ) -> Solution:
-    """Infer the task's rule and answer its test inputs; test outputs are never looked at."""
+    """Infer the task's rule and answer its test inputs; test outputs are never looked at.
+
+    `watch` is called as the search goes on; if it raises `argraph.Stop`, what has been found so far is the answer.
+    """
     chosen = packs.views().values() if views is None else tuple(views)
     lexicon = words or Lexicon(packs.words())
+    watched = Watch(watch)
     parts = []
     for start in range(0, max(1, len(task.test)), TESTS_AT_A_TIME):
         some = attrs.evolve(task, test=task.test[start : start + TESTS_AT_A_TIME])
-        parts.append(_solved(some, Puzzle.of(some, chosen, lexicon, budget(effort)), guesses))
-    return parts[0] if len(parts) == 1 else _joined(task, parts)
+        parts.append(_solved(some, Puzzle.of(some, chosen, lexicon, budget(effort), watched), guesses))
+    return attrs.evolve(parts[0] if len(parts) == 1 else _joined(task, parts), stopped=watched.stopped)
 
 
 def _joined(task: Task, parts: Sequence[Solution]) -> Solution:

@@ -46,6 +46,8 @@ class Solution:
     broken: tuple[tuple[tuple[str, ...], ...], ...] = ()
     """For each guess what it breaks of what the demonstrations have in common, but for one that was left out; see
     `argraph.search.habits`."""
+    stopped: bool = False
+    """Whether the search was ended before it was through."""
 
     @property
     def rule(self) -> Rule | None:
@@ -64,6 +66,7 @@ class Solution:
             "task": self.task_id,
             "how": self.how,
             "left_out": self.left_out,
+            "stopped": self.stopped,
             "guesses": [[grid.rows() for grid in guesses] for guesses in self.guesses],
             "confidences": [[round(share, 6) for share in shares] for shares in self.confidences],
             "broken": [[list(broken) for broken in row] for row in self.broken],

@@ -33,6 +33,7 @@ class Attempt:
     @cached_property
     def search(self) -> Search:
         """What was found with all views."""
+        self.puzzle.watch.stage = "one rule"
         return search(self.puzzle)
 
     @cached_property
@@ -54,6 +55,7 @@ class Attempt:
     @cached_property
     def after_a_canvas(self) -> list[Finding]:
         """Rules whose first step is a canvas, such as cutting an object out."""
+        self.puzzle.watch.stage = "two steps"
         return two_steps(self.reduced, suggestions(self.reduced))
 
     @cached_property
@@ -62,6 +64,7 @@ class Attempt:
 
         A view under which another demonstration shows a change that nothing can explain is not searched again.
         """
+        self.puzzle.watch.stage = "all demonstrations but one"
         best: tuple[int, list[Finding]] = -1, []
         for number in range(len(self.puzzle.train)) if len(self.puzzle.train) > 1 else ():
             reach = self.search.reach
@@ -75,6 +78,7 @@ class Attempt:
     @cached_property
     def miss(self) -> Miss | None:
         """The nearest rule, and how far it goes."""
+        self.puzzle.watch.stage = "the nearest rule"
         return None if self.resized else nearest_miss(self.reduced)
 
     @cached_property
@@ -85,7 +89,9 @@ class Attempt:
     @cached_property
     def after_the_nearest(self) -> list[Finding]:
         """Rules whose first step is the nearest rule."""
-        return two_steps(self.reduced, [finding.rule for finding in self.nearest])
+        nearest = [finding.rule for finding in self.nearest]
+        self.puzzle.watch.stage = "two steps"
+        return two_steps(self.reduced, nearest)
 
 
 def price(findings: Sequence[Finding]) -> float:

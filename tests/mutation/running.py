@@ -43,7 +43,12 @@ TESTS = {
     "search": (
         ("tests/search/test_found.py", "-k", "before"),
         ("tests/search/test_parts.py", "tests/search/test_decide.py", "tests/search/test_habits.py"),
-        ("tests/search/test_clauses.py", "tests/search/test_steps.py", "tests/search/test_verify.py"),
+        (
+            "tests/search/test_clauses.py",
+            "tests/search/test_steps.py",
+            "tests/search/test_verify.py",
+            "tests/search/test_watch.py",
+        ),
     ),
 }
 """For each package the tests that a mutant has to survive, the likeliest to notice it first."""
