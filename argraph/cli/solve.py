@@ -59,7 +59,7 @@ def _draw(file: Path, task: Task, solved: Solution) -> None:
 
     guesses = [guesses[0] if guesses else None for guesses in solved.guesses]
     answered = tuple(Pair(pair.input, guess) for pair, guess in zip(task.test, guesses, strict=True))
-    leading = leading_rules(task, solved)
+    leading = leading_rules(solved)
     lines = [f"{lead.caption(len(leading) > 1)}: {lead.rule.explain()}" for lead in leading] or ["No rule was found."]
     write_text(file, explained_svg(attrs.evolve(task, test=answered), lines, answers=True))
 

@@ -16,7 +16,7 @@ from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Effects, Flags, Transform
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
-from argraph.values.grid import Grid
+from argraph.values.grid import Grid, GridLike, as_grid
 
 if TYPE_CHECKING:
     from argraph.language.trace import Trace
@@ -88,16 +88,19 @@ class Rule:
     canvas: Canvas
     then: Rule | None = None
 
-    def apply(self, grid: Grid) -> Grid:
-        """Make the output for an input; raises `NotApplicable` where the rule has no meaning."""
+    def apply(self, grid: GridLike) -> Grid:
+        """Make the output for an input, or for what people hold for a grid.
+
+        Raises `NotApplicable` where the rule has no meaning.
+        """
         drawn = self.canvas.draw(Scene.seen(grid, self.view))
         return drawn if self.then is None else self.then.apply(drawn)
 
-    def trace(self, grid: Grid) -> Trace:
+    def trace(self, grid: GridLike) -> Trace:
         """What the rule sees in a grid, which clause fires on which object and why, and what it writes."""
         from argraph.language.trace import trace_rule
 
-        return trace_rule(self, grid)
+        return trace_rule(self, as_grid(grid))
 
     def explain(self) -> str:
         """The rule in English."""

@@ -16,7 +16,7 @@ import numpy as np
 from argraph.errors import ArgraphError
 from argraph.scene.object import FIGURE, REGION, SEPARATOR
 from argraph.scene.sight import UNCARVED, Labels, Sight
-from argraph.values.grid import Grid
+from argraph.values.grid import GridLike
 from argraph.values.symmetry import TURNS
 
 
@@ -87,8 +87,8 @@ class View:
         black = getattr(seeing, "background", None) == "black"
         return attrs.evolve(seeing, background="commonest") if black else self
 
-    def __call__(self, grid: Grid | Sight) -> Any:
-        """See a grid: give its `Scene` under this view."""
+    def __call__(self, grid: GridLike | Sight) -> Any:
+        """See a grid, or what people hold for one: give its `Scene` under this view."""
         from argraph.scene.scene import Scene
 
         return Scene.seen(grid, self)

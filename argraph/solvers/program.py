@@ -22,6 +22,7 @@ from typing import Any
 import attrs
 
 from argraph.errors import InvalidSetting, MissingFile, SolverFailed
+from argraph.solution import check_guesses
 from argraph.solvers.predictions import Prediction
 from argraph.solvers.record import Record
 from argraph.values.task import Task
@@ -45,8 +46,7 @@ class Program:
     guesses: int
 
     def __attrs_post_init__(self) -> None:
-        if self.guesses < 1:
-            raise InvalidSetting(f"guesses is {self.guesses}; there must be at least 1")
+        check_guesses(self.guesses)
         if PLACE not in self.command:
             raise InvalidSetting(f"the command {self.command!r} must have {PLACE} where the task file goes")
         self.words("")

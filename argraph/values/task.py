@@ -158,7 +158,7 @@ def read_task(path: Path, *, concept: str | None = None, answers: bool = True) -
 def _pairs(data: dict[str, Any], part: str, *, needs_output: bool, answers: bool = True) -> tuple[Pair, ...]:
     if part not in data:
         raise InvalidTask(f"has no {part!r}; a task holds lists of pairs under 'train' and 'test'")
-    if not isinstance(data[part], list):
+    if not isinstance(data[part], (list, tuple)):
         raise InvalidTask(f"{part!r} is {type(data[part]).__name__}; expected a list of pairs")
     if not data[part]:
         missing = "demonstration" if needs_output else "test input"

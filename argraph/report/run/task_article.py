@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import attrs
 
+from argraph.language.english import numbered
 from argraph.language.rule import Rule
 from argraph.report.html import grid_label, grid_picture, picture
 from argraph.report.pictures.guess_drawing import compared_drawing, difference
@@ -16,7 +17,7 @@ from argraph.report.run.attempt_notes import ATTEMPT_NOTES, attempt_notes, no_gr
 from argraph.report.run.contenders import Contender
 from argraph.report.solution.rule_pictures import RulePicture, rule_pictures
 from argraph.report.solution.sentences import difference as where_different
-from argraph.report.solution.sentences import found, plural, share
+from argraph.report.solution.sentences import found, share
 from argraph.runs.run import Trial
 from argraph.scoring.summary import TaskSummary, task_summary
 from argraph.solution import How
@@ -258,7 +259,7 @@ def _places(places: Sequence[tuple[int, int]]) -> str:
     'guess 1 of tests 1 and 3; guess 2 of test 2'
     """
     tests = {rank: [test for other, test in places if other == rank] for rank, _ in sorted(places)}
-    return "; ".join(f"guess {rank} of {plural(numbers, 'test')}" for rank, numbers in tests.items())
+    return "; ".join(f"guess {rank} of {numbered('test', numbers)}" for rank, numbers in tests.items())
 
 
 def _rule_pictures(task: Task, record: Record, tests: Sequence[QuestionGuesses]) -> Iterator[RulePicture]:

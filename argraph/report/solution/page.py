@@ -9,7 +9,6 @@ from argraph.language.trace import Trace
 from argraph.report.html import grid_picture, template
 from argraph.report.pictures.svg import cell_size
 from argraph.report.solution.sentences import (
-    NO_RULE,
     difference,
     found,
     leading_rules,
@@ -34,7 +33,7 @@ MOST_ALTERNATIVES, MOST_OBJECTS = 20, 40
 
 def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -> str:
     """Make the page; whether guesses are right is said only if the `answers` may be shown."""
-    leading = leading_rules(task, solution)
+    leading = leading_rules(solution)
     return template("explanation.html").render(
         name=task.title,
         leading_rules=[{"caption": lead.caption(len(leading) > 1), "english": lead.rule.explain()} for lead in leading],

@@ -9,15 +9,14 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from argraph.errors import NotApplicable
-from argraph.language.english import listed
+from argraph.language.english import listed, numbered
 from argraph.language.rule import Rule
 from argraph.language.trace import Trace
 from argraph.solution import Alternative, Solution
+from argraph.solution.solution import NO_RULE
 from argraph.values.grid import Grid
 from argraph.values.task import Task
 
-NO_RULE = "No rule was found, not even one that explains a part."
 NOTABLE, NAMED = 6, 4
 """From so many habits on that a guess breaks it is said, and of those so many are named."""
 SIZES_DIFFER = "No rule fits the demonstrations, whose outputs have other sizes than their inputs."
@@ -32,19 +31,13 @@ class LeadingRule:
 
     def caption(self, several: bool) -> str:
         """A heading, which names the tests only if there are several rules."""
-        whose = f" for {plural(self.tests, 'test')}" if several else ""
+        whose = f" for {numbered('test', self.tests)}" if several else ""
         return f"The rule{whose} ({self.rule.cost:g} bits)"
 
 
-def leading_rules(task: Task, solution: Solution) -> list[LeadingRule]:
+def leading_rules(solution: Solution) -> list[LeadingRule]:
     """The rules behind the first guesses; mostly one rule serves all tests."""
-    chosen: dict[Rule, list[int]] = {} if solution.rule is None else {solution.rule: []}
-    for number, (pair, guesses) in enumerate(zip(task.test, solution.guesses, strict=True)):
-        own = solution.rules[number][0] if guesses else None
-        if own is not None:
-            serving = next((rule for rule in chosen if output(rule, pair.input) == guesses[0]), own)
-            chosen.setdefault(serving, []).append(number + 1)
-    return [LeadingRule(rule, tuple(tests)) for rule, tests in chosen.items() if tests]
+    return [LeadingRule(rule, tuple(test + 1 for test in tests)) for rule, tests in solution.leading.items()]
 
 
 def traces(task: Task, solution: Solution) -> Iterator[tuple[str, Trace]]:
@@ -52,9 +45,9 @@ def traces(task: Task, solution: Solution) -> Iterator[tuple[str, Trace]]:
     if solution.rule is not None:
         for number, pair in enumerate(task.train, 1):
             yield f"demonstration {number}", solution.rule.trace(pair.input)
-    rules = {number: lead.rule for lead in leading_rules(task, solution) for number in lead.tests}
-    for number, rule in sorted(rules.items()):
-        yield f"test {number}", rule.trace(task.test[number - 1].input)
+    for number, pair in enumerate(task.test):
+        if (rule := solution.rule_for(number)) is not None:
+            yield f"test {number + 1}", rule.trace(pair.input)
 
 
 def oddities(solution: Solution) -> Iterator[str]:
@@ -74,14 +67,6 @@ def oddities(solution: Solution) -> Iterator[str]:
                 f"The first guess for test {number} breaks {len(broken)} habits of {whose}, for which it loses votes: "
                 f"{'; '.join(told[:NAMED])}{more}."
             )
-
-
-def output(rule: Rule, grid: Grid) -> Grid | None:
-    """What a rule makes of a grid, or None where it has no meaning."""
-    try:
-        return rule.apply(grid)
-    except NotApplicable:
-        return None
 
 
 def found(how: str, demonstrations: int, left_out: int | None = None) -> str:
@@ -132,10 +117,10 @@ def share(confidence: float) -> str:
 
 
 def others(solution: Solution) -> list[Alternative]:
-    """The alternatives, cheapest first; each rule once, and not the one that won."""
+    """The alternatives, cheapest first; each rule once, and none that is behind a first guess."""
     distinct: dict[Rule, Alternative] = {}
     for other in sorted(solution.alternatives, key=lambda other: other.cost):
-        if other.rule != solution.rule:
+        if other.rule not in solution.leading:
             distinct.setdefault(other.rule, other)
     return list(distinct.values())
 
@@ -161,17 +146,8 @@ def difference(alternative: Alternative) -> str:
     """
     parts = [_cells(count, number) for number, count in enumerate(alternative.differs, 1) if count]
     undefined = [number for number, count in enumerate(alternative.differs, 1) if count is None]
-    parts += [f"no output for {plural(undefined, 'test')}"] if undefined else []
+    parts += [f"no output for {numbered('test', undefined)}"] if undefined else []
     return "; ".join(parts) or "nowhere"
-
-
-def plural(numbers: Sequence[int], noun: str) -> str:
-    """A noun with its numbers.
-
-    >>> plural([2], "test"), plural([1, 3], "test")
-    ('test 2', 'tests 1 and 3')
-    """
-    return f"{noun if len(numbers) == 1 else noun + 's'} {listed(map(str, numbers))}"
 
 
 def _disagreement(beaten: Sequence[Alternative]) -> str:

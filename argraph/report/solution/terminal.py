@@ -51,7 +51,7 @@ def solution_text(solution: Solution) -> RenderableType:
 
 def rule_lines(task: Task, solution: Solution) -> Iterator[RenderableType]:
     """The rule in English, or the rules where tests are answered by different ones, and how they were found."""
-    leading = leading_rules(task, solution)
+    leading = leading_rules(solution)
     for lead in leading:
         yield Text(lead.caption(len(leading) > 1), style="bold")
         yield Padding.indent(Text(lead.rule.explain()), 2)
