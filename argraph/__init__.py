@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from argraph.scene.scene import Scene
     from argraph.scene.view import View
     from argraph.scene.views import view, views
-    from argraph.search.watch import Step, Stop
     from argraph.search.lexicon import Lexicon
+    from argraph.search.watch import Step, Stop
     from argraph.solution import Solution
     from argraph.values.grid import Grid
     from argraph.values.task import Pair, Task
@@ -98,8 +98,9 @@ def solve(
     from argraph.corpora.loading import load_task
 
     whole = load_task(task)
-    settings = {"guesses": guesses, "effort": effort, "views": views, "words": words, "watch": watch}
-    return attrs.evolve(solution.solve(whole.without_answers(), **settings), task=whole)
+    asked = whole.without_answers()
+    found = solution.solve(asked, guesses=guesses, effort=effort, views=views, words=words, watch=watch)
+    return attrs.evolve(found, task=whole)
 
 
 def __getattr__(name: str) -> Any:

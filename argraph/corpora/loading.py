@@ -169,7 +169,9 @@ def _no_task(source: str | os.PathLike[str]) -> ArgraphError:
 def _meant(own: str) -> list[str]:
     """The full ids of tasks that may be meant by an id without its corpus."""
     if ARC_ID.fullmatch(own):
-        return [f"{name}:{each.part}/{own}" for name in ARC_VERSIONS for each in arc_entries(name) if each.id == own][:1]
+        return [f"{name}:{each.part}/{own}" for name in ARC_VERSIONS for each in arc_entries(name) if each.id == own][
+            :1
+        ]
     ids = [entry.id for entry in _entries(BUNDLED, None)]
     return [f"{BUNDLED}:{id}" for id in ([own] if own in ids else close(own, ids, 3))]
 

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from argraph.errors import NotApplicable
 from argraph.language.cost import CLAUSE_BITS, cost
 from argraph.language.english import PLAIN, TARGET, Phrase, Target, Voice, text_of
+from argraph.language.naming import name_of
 from argraph.language.selector import Selector
-from argraph.language.word import Canvas, Effects, Flags, Transform
+from argraph.language.word import Canvas, Effects, Flags, Transform, undefined
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import Grid, GridLike, as_grid
@@ -46,9 +47,24 @@ class Clause:
         """Which objects are meant, given what would be done to each; raises `NotApplicable` if that is undefined."""
         chosen = self.selector.holds(scene.world)
         if (chosen & ~effects.defined).any():
-            number = int(np.flatnonzero(chosen & ~effects.defined)[0]) + 1
-            raise NotApplicable(f"it cannot be done to object {number} here: {self.explain()[:-1]}")
+            raise NotApplicable(Refusal(self, scene, int(np.flatnonzero(chosen & ~effects.defined)[0])))
         return chosen
+
+
+@attrs.frozen(eq=False)
+class Refusal:
+    """Why a clause cannot be done to an object; put into words only if somebody asks, as a search never does."""
+
+    clause: Clause
+    scene: Scene
+    index: int
+
+    def __str__(self) -> str:
+        voice = Voice.of(self.scene.view)
+        name = name_of(self.scene.objects[self.index], self.scene.view.noun)
+        missing = undefined(self.clause.transform, self.scene, self.index)
+        why = "" if missing is None else f": {missing.explain(voice)} is not defined there"
+        return f"{self.clause.explain(voice)[:-1]!r} cannot be done to object {self.index + 1}, {name}{why}"
 
 
 @attrs.frozen(cache_hash=True)

@@ -93,9 +93,7 @@ def _led(task: Task, rules: Sequence[Row], first: Sequence[Grid | None]) -> tupl
     """The rules behind the guesses of all parts, where what leads in one part is credited in the others too."""
     leading = list(dict.fromkeys(row[0] for row in rules if row and row[0] is not None))
     chosen = credited([[or_none(rule.apply, pair.input) for pair in task.test] for rule in leading], first)
-    return tuple(
-        row if who is None else (leading[who], *row[1:]) for row, who in zip(rules, chosen, strict=True)
-    )
+    return tuple(row if who is None else (leading[who], *row[1:]) for row, who in zip(rules, chosen, strict=True))
 
 
 def _solved(task: Task, puzzle: Puzzle, guesses: int) -> Solution:

@@ -82,7 +82,9 @@ class Solution:
         leading = self.leading
         if len(leading) < 2:
             return "".join(rule.explain() for rule in leading) or NO_RULE
-        told = (f"For {numbered('test', [test + 1 for test in tests])}: {rule.explain()}" for rule, tests in leading.items())
+        told = (
+            f"For {numbered('test', [test + 1 for test in tests])}: {rule.explain()}" for rule, tests in leading.items()
+        )
         return "\n".join(told)
 
     def __repr__(self) -> str:

@@ -24,6 +24,10 @@ BLACK = 0
 COLOUR_NAMES = ("black", "blue", "red", "green", "yellow", "grey", "magenta", "orange", "light blue", "maroon")
 
 
+def _held(held: Any) -> Array:
+    return _cells(held)
+
+
 @attrs.frozen(eq=False, repr=False)
 class Grid:
     """A rectangle of 1 to 30 cells a side, each of a colour from 0 to 9.
@@ -42,7 +46,7 @@ class Grid:
     (2, 3, (0, 1, 2))
     """
 
-    cells: Array = attrs.field(converter=lambda held: _cells(held))
+    cells: Array = attrs.field(converter=_held)
     """The colours, read-only."""
 
     @classmethod
