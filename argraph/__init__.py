@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from argraph.corpora.loading import TaskLike, load_corpus, load_task
     from argraph.errors import ArgraphError, NotApplicable
     from argraph.language.rule import Rule
+    from argraph.language.trace import Trace
     from argraph.profiles.profile import Profile, profile
     from argraph.runs.folder import load_run
     from argraph.runs.run import Run
@@ -47,6 +48,7 @@ __all__ = [
     "Step",
     "Stop",
     "Task",
+    "Trace",
     "__version__",
     "evaluate",
     "load_corpus",
@@ -67,6 +69,7 @@ _HOMES = {
     "argraph.runs.session": ("evaluate",),
     "argraph.values.grid": ("Grid",),
     "argraph.language.rule": ("Rule",),
+    "argraph.language.trace": ("Trace",),
     "argraph.profiles.profile": ("Profile", "profile"),
     "argraph.scene.scene": ("Scene",),
     "argraph.scene.views": ("view", "views"),

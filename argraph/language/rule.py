@@ -11,13 +11,14 @@ from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
 from argraph.language.cost import CLAUSE_BITS, cost
-from argraph.language.english import PLAIN, TARGET, Phrase, Target, Voice, text_of
+from argraph.language.english import PLAIN, TARGET, Phrase, Target, Voice, shortened, text_of
 from argraph.language.naming import name_of
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Effects, Flags, Transform, undefined
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import Grid, GridLike, as_grid
+from argraph.values.showing import HTML, RICH, shown
 
 if TYPE_CHECKING:
     from argraph.language.trace import Trace
@@ -96,7 +97,7 @@ class Edit(Canvas):
         return (" ".join(clause.explain(voice) for clause in self.clauses) or "Change nothing.",)
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class Rule:
     """A view, and the canvas that is drawn from what the view sees; perhaps a second rule on the result."""
 
@@ -128,6 +129,20 @@ class Rule:
     def cost(self) -> float:
         """What the rule costs, in bits; see `argraph.language.cost`."""
         return cost(self)
+
+    def notation(self) -> str:
+        """The rule in full, as Python that rebuilds it where all words are at hand."""
+        then = "" if self.then is None else f", then={self.then.notation()}"
+        return f"Rule(view={self.view!r}, canvas={self.canvas!r}{then})"
+
+    def __repr__(self) -> str:
+        return f"<Rule, {self.cost:g} bits: {shortened(self.explain())}>"
+
+    def __rich__(self) -> Any:
+        return shown(self, RICH)
+
+    def _repr_html_(self) -> Any:
+        return shown(self, HTML)
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON form."""

@@ -14,14 +14,16 @@ import attrs
 import numpy as np
 
 from argraph.errors import NotApplicable
-from argraph.language.english import TURNED, Voice, counted, listed, pluralise
+from argraph.language.english import TURNED, Voice, counted, listed, pluralise, shortened
 from argraph.language.naming import name_of, span
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector, role_noun
 from argraph.language.word import Canvas, Effects, Flags
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
+from argraph.scene.view import View
 from argraph.values.grid import COLOUR_NAMES, COLOURS, Array, Grid
+from argraph.values.showing import HTML, RICH, shown
 from argraph.values.symmetry import TURNS
 
 
@@ -67,7 +69,7 @@ class Picked:
         return f"{self.selector.capitalize()}: {picked or 'none here'}."
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Trace:
     """All that a rule did on a grid, in the order in which it did it."""
 
@@ -84,6 +86,13 @@ class Trace:
     fault: str | None
     """Why the rule has no meaning on this grid, if it has none."""
     then: Trace | None = None
+    view: View = attrs.field(kw_only=True)
+    """The way in which the grid was seen."""
+
+    @property
+    def scene(self) -> Scene:
+        """What was seen: the objects are numbered in its order."""
+        return Scene.seen(self.grid, self.view)
 
     def lines(self) -> list[str]:
         """The trace in English, a sentence a line."""
@@ -118,9 +127,19 @@ class Trace:
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
+    def __repr__(self) -> str:
+        done = counted(len(self.firings), "firings") if self.clauses else counted(len(self.choices), "choices")
+        return f"<Trace: {self.seen[0].lower()}{self.seen[1:]}; {done}; {shortened(self._outcome())}>"
+
+    def __rich__(self) -> Any:
+        return shown(self, RICH)
+
+    def _repr_html_(self) -> Any:
+        return shown(self, HTML)
+
 
 def _plain(_: object, __: Any, value: Any) -> Any:
-    return value.rows() if isinstance(value, Grid) else value
+    return value.rows() if isinstance(value, Grid) else value.name if isinstance(value, View) else value
 
 
 def trace_rule(rule: Rule, grid: Grid) -> Trace:
@@ -138,6 +157,7 @@ def trace_rule(rule: Rule, grid: Grid) -> Trace:
         output,
         fault,
         None if rule.then is None or output is None else trace_rule(rule.then, output),
+        view=rule.view,
     )
 
 

@@ -59,7 +59,7 @@ class Grid:
         argraph.errors.InvalidGrid: row 2 has 1 cells where row 1 has 2; all rows must be equally long
         """
         if isinstance(rows, str):
-            raise InvalidGrid("expected rows of numbers, got text")
+            raise InvalidGrid("expected rows of numbers, got str")
         return cls(rows)
 
     @classmethod
@@ -175,8 +175,8 @@ def _rows(held: Any) -> Any:
     if isinstance(held, str):
         return _written_rows(held)
     if not isinstance(held, (list, tuple)):
-        kinds = "rows of numbers, a two-dimensional array of integers, or a text such as '010/222'"
-        raise InvalidGrid(f"a grid is made from {kinds}, not from {type(held).__name__}")
+        kinds = "rows of numbers, an array of them, or a text such as '010/222'"
+        raise InvalidGrid(f"expected {kinds}, got {type(held).__name__}")
     return held
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,12 @@ class Pair:
 
     input: Grid
     output: Grid | None = None
+
+    def __rich__(self) -> Any:
+        return shown(self, RICH)
+
+    def _repr_svg_(self) -> Any:
+        return shown(self, SVG)
 
     def to_json(self) -> dict[str, Any]:
         """Give the form that ARC files use; an unknown output is left out."""
@@ -121,6 +128,12 @@ class Task:
     def grids(self) -> tuple[Grid, ...]:
         """All grids that a solver may look at: both sides of the demonstrations, then the test inputs."""
         return (*grids_of(self.train), *(pair.input for pair in self.test))
+
+    @property
+    def contradictions(self) -> tuple[tuple[int, int], ...]:
+        """The demonstrations, two and two and counted from 0, that have the same input and other outputs."""
+        numbered = combinations(enumerate(self.train), 2)
+        return tuple((a, b) for (a, one), (b, two) in numbered if one.input == two.input and one.output != two.output)
 
     @property
     def content_hash(self) -> str:

@@ -59,7 +59,7 @@ def test_the_table_has_counts_shares_intervals_and_whole_tasks() -> None:
     assert row(text, "total")[:5] == ["total", "10", "3 30%", "4 40%", "5 50%"]
     assert row(text, "minimal tasks") == ["minimal tasks", "1", "1 100%", "1 100%", "1 100%", "–", "1/1"]
     assert "1 of 5 tasks are not answered yet; they count as wrong." in text
-    assert "Wilson's takes test inputs as independent; those of one task are not" in text
+    assert "Wilson's, for tasks as clusters of test inputs." in text
     assert f"content hash {SMALL.setup.corpora[0].content_hash[:12]}: made, 4 tasks." in text
 
 
@@ -68,7 +68,6 @@ def test_a_corpus_without_concepts_has_only_its_total() -> None:
     assert "(none)" not in text
     assert row(text, "corpus")[:2] == ["corpus", "tests"]
     assert row(text, "total")[:3] == ["total", "2", "1 50%"]
-    assert "Wilson" not in text
     run = made_run({"a": (1,), "b": (None,)}, corpus="plain")
     assert json.loads(formatted(run, "json"))["corpora"][0]["concepts"] == []
     assert [line.split(",")[1] for line in formatted(run, "csv").splitlines()] == ["concept", "total"]
@@ -123,7 +122,6 @@ def test_mistakes_and_ways_are_tables_of_their_own() -> None:
 
 def test_what_is_not_defined_says_why() -> None:
     text = shown(made_run({"Copy1": (1, 1), "Count1": (1,)}), 200)
-    assert "The interval for the total is not defined, because all tasks have the same share right." in text
     assert "A test of whether accuracy differs between concepts is not defined, because everything is right." in text
     assert "chi-squared" not in text
 
@@ -173,7 +171,7 @@ def test_json_holds_every_figure_and_task(whole: Run) -> None:
 
 def test_json_says_why_a_figure_is_missing() -> None:
     corpus = json.loads(formatted(made_run({"Copy1": (1,)}), "json"))["corpora"][0]
-    assert corpus["total"]["intervals"][0] == {"undefined": "one task does not tell how tasks differ"}
+    assert corpus["total"]["intervals"][0] == {"low": 0.206549, "high": 1.0}
     assert corpus["homogeneity"] == {"undefined": "there are fewer than two groups"}
     assert corpus["published"] is None
 

@@ -49,6 +49,24 @@ def objects_drawing(scene: Scene, shown: Sequence[int], cell: int) -> Drawing:
     return attrs.evolve(chart.grid, body=chart.grid.body + chart.outlines() + chart.badges())
 
 
+def with_coordinates(scene: Scene, shown: Sequence[int], cell: int) -> Drawing:
+    """The same with the numbers of its rows and columns at the edges."""
+    drawn, size = objects_drawing(scene, shown, cell), min(11, max(8, cell * 0.6))
+    step = 1 if max(scene.grid.shape) * 2 * size * 0.6 <= max(drawn.width, drawn.height) * 1.2 else 5
+    edge = round(2 * size)
+    across, down = (
+        [at for at in range(1, side + 1) if at % step == 0 or at == 1] for side in (scene.grid.width, scene.grid.height)
+    )
+    labels = [_count(at, edge + (at - 0.5) * cell, edge * 0.7, size, "middle") for at in across]
+    labels += [_count(at, edge * 0.8, edge + (at - 0.5) * cell + size * 0.36, size, "end") for at in down]
+    return Drawing(drawn.width + edge, drawn.height + edge, "".join(labels) + drawn.moved(edge, edge))
+
+
+def _count(count: int, x: float, y: float, size: float, anchor: str) -> str:
+    place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}" text-anchor="{anchor}"'
+    return f'<text class="argraph-ink" {place}>{count}</text>'
+
+
 def _cell_size(scene: Scene, numbers: int) -> int:
     smallest = _ROOMY_CELL if numbers > 99 else _SMALLEST_CELL
     return min(_LARGEST_CELL, max(smallest, _SIDE // max(scene.grid.shape)))

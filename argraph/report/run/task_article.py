@@ -10,14 +10,14 @@ import attrs
 
 from argraph.language.english import numbered
 from argraph.language.rule import Rule
-from argraph.report.html import grid_label, grid_picture, picture
-from argraph.report.pictures.guess_drawing import compared_drawing, difference
+from argraph.report.html import grid_picture, guess_picture
+from argraph.report.pictures.guess_drawing import difference
 from argraph.report.pictures.svg import cell_size
 from argraph.report.run.attempt_notes import ATTEMPT_NOTES, attempt_notes, no_grid, rules_in_words
 from argraph.report.run.contenders import Contender
 from argraph.report.solution.rule_pictures import RulePicture, rule_pictures
 from argraph.report.solution.sentences import difference as where_different
-from argraph.report.solution.sentences import found, share
+from argraph.report.solution.sentences import found, share, verdict
 from argraph.runs.run import Trial
 from argraph.scoring.summary import TaskSummary, task_summary
 from argraph.solution import How
@@ -103,7 +103,7 @@ class Performance:
     @property
     def result(self) -> str:
         """Whether all test inputs are right, some or none."""
-        return "right" if self.summary.solved else "partly" if self.summary.right() else "wrong"
+        return self.summary.result
 
     @property
     def right(self) -> str:
@@ -211,12 +211,9 @@ def _guesses(record: Record, test: int, answer: Grid | None, numbers: Mapping[Ru
 
 
 def _guess(caption: str, grid: Grid, answer: Grid | None, notes: tuple[str, ...], cell: int) -> Guess:
-    if answer is None:
-        return Guess(caption, "", notes, grid_picture(grid, cell))
-    wrong = difference(grid, answer)
-    label = f"{grid_label(grid)}; {wrong or 'right'}"
-    drawn = picture(compared_drawing(grid, answer, cell), label)
-    return Guess(caption, "wrong" if wrong else "right", (wrong, *notes) if wrong else notes, drawn)
+    wrong = "" if answer is None else difference(grid, answer)
+    told = (wrong, *notes) if wrong else notes
+    return Guess(caption, verdict(grid, answer), told, guess_picture(grid, answer, cell))
 
 
 # Rules
@@ -267,7 +264,7 @@ def _rule_pictures(task: Task, record: Record, tests: Sequence[QuestionGuesses])
     for test, rules in enumerate(record.rules):
         rule = rules[(tests[test].rank or 1) - 1] if rules else None
         if rule is not None:
-            yield from rule_pictures(f"test {test + 1}", rule, rule.trace(task.test[test].input))
+            yield from rule_pictures(f"test {test + 1}", rule.trace(task.test[test].input))
 
 
 def _notes(record: Record) -> Iterator[tuple[str, str]]:

@@ -40,6 +40,19 @@ def leading_rules(solution: Solution) -> list[LeadingRule]:
     return [LeadingRule(rule, tuple(test + 1 for test in tests)) for rule, tests in solution.leading.items()]
 
 
+def story(task: Task, solution: Solution) -> Iterator[str]:
+    """How the answers came about, a sentence or two each: how the rule was found, and what is odd about it."""
+    leading = leading_rules(solution)
+    if len(leading) > 1:
+        yield f"The answers come from {len(leading)} rules: no single one gives all of them."
+    yield found(solution.how, len(task.train), solution.left_out, several=len(leading) > 1)
+    if solution.stopped:
+        yield "The search was ended early: this is the best that it had found until then."
+    for one, two in task.contradictions:
+        yield f"Demonstrations {one + 1} and {two + 1} have the same input but other outputs, so no rule fits both."
+    yield from oddities(solution)
+
+
 def traces(task: Task, solution: Solution) -> Iterator[tuple[str, Trace]]:
     """What the first rule did on every demonstration, and what each test's own rule did on that test."""
     if solution.rule is not None:
@@ -69,14 +82,16 @@ def oddities(solution: Solution) -> Iterator[str]:
             )
 
 
-def found(how: str, demonstrations: int, left_out: int | None = None) -> str:
-    """How the rule was found; `left_out` is the demonstration left out, counted from 0, if that was the fallback.
+def found(how: str, demonstrations: int, left_out: int | None = None, *, several: bool = False) -> str:
+    """How the rule was found, or several; `left_out` is the demonstration left out, from 0, if that was the fallback.
 
     >>> found("exact", 3), found("two steps", 1)
     ('It fits all 3 demonstrations.', 'It takes two steps and fits the demonstration.')
     >>> found("one demonstration left out", 3, 0)
     'It is a fallback: it fits all demonstrations but number 1, which was left out.'
     """
+    if several and how in ("exact", "two steps"):
+        return f"Each of them {'takes two steps and ' if how == 'two steps' else ''}fits {_all(demonstrations)}."
     if how == "exact":
         return f"It fits {_all(demonstrations)}."
     if how == "nothing found":
@@ -102,8 +117,27 @@ def why_not(solution: Solution) -> str:
 
 
 def verdict(guess: Grid, answer: Grid | None) -> str:
-    """Whether a guess is right, with a comma before it, or nothing if the answer is not known."""
-    return "" if answer is None else ", right" if guess == answer else ", wrong"
+    """Whether a guess is right or wrong, or nothing if the answer is not known."""
+    return "" if answer is None else "right" if guess == answer else "wrong"
+
+
+def guess_caption(number: int, confidence: float) -> str:
+    """What stands over a guess: the how-manieth it is, and its share of the vote.
+
+    >>> guess_caption(1, 0.5)
+    'guess 1: 50 % of the vote'
+    """
+    return f"guess {number}: {share(confidence)}"
+
+
+def first_guesses(task: Task, solution: Solution) -> Iterator[tuple[str, Grid | None]]:
+    """For each test input its first guess, under a caption that says so; None where there is none."""
+    for number, (pair, guesses) in enumerate(zip(task.test, solution.guesses, strict=True)):
+        if not guesses:
+            yield f"test {number + 1}: no guess", None
+        else:
+            told = guess_caption(1, solution.confidences[number][0]), verdict(guesses[0], pair.output)
+            yield f"test {number + 1}, {', '.join(filter(None, told))}", guesses[0]
 
 
 def share(confidence: float) -> str:
