@@ -21,6 +21,7 @@ from argraph.cli import (
     generate,
     graph,
     library,
+    list_runs,
     predict,
     profile,
     report,
@@ -64,6 +65,7 @@ app.command("evaluate")(evaluate.evaluate)
 app.command("sample")(sample.sample)
 app.command("score")(score.score)
 app.command("report")(report.report)
+app.command("runs")(list_runs.runs)
 app.command("familiarity")(familiarity.familiarity)
 app.add_typer(data.app, name="data")
 app.command("generate")(generate.generate)

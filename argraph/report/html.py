@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from argraph.report.packing import packed
 from argraph.report.pictures.drawing import Drawing, grid_drawing, number
 from argraph.report.pictures.guess_drawing import compared_drawing, difference
 from argraph.report.text.sentences import printable
@@ -34,6 +35,7 @@ def template(name: str, package: str = HOME) -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["packed"] = packed
     return environment.get_template(name)
 
 

@@ -84,10 +84,10 @@ def test_a_move_erases_and_paints() -> None:
 
 
 def test_a_copy_says_of_which_object_it_is() -> None:
-    grid = Grid.parse("110000/100000/000000/000300")
+    grid = Grid.parse("110000/100000/000300/000000")
     (firing,) = edit((each(Is("single")), Move(Steps(-1), Stay()))).trace(grid).firings
     assert firing.source == "the object itself 1 up"
-    stamp = Stamp(The(each(Not(Is("single")))), "centre")
+    stamp = Stamp(The(each(Not(Is("single")))), "top left")
     (firing,) = edit((each(Is("single")), stamp)).trace(grid).firings
     assert firing.source == "a copy of object 1"
 

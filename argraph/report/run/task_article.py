@@ -15,8 +15,8 @@ from argraph.report.pictures.guess_drawing import difference
 from argraph.report.pictures.svg import cell_size
 from argraph.report.run.attempt_notes import ATTEMPT_NOTES, attempt_notes, no_grid, rules_in_words
 from argraph.report.run.contenders import Contender
+from argraph.report.solution.page import told_rival
 from argraph.report.solution.rule_pictures import RulePicture, rule_pictures
-from argraph.report.solution.sentences import difference as where_different
 from argraph.report.solution.sentences import found, share, verdict
 from argraph.runs.run import Trial
 from argraph.scoring.summary import TaskSummary, task_summary
@@ -92,7 +92,7 @@ class Performance:
     """Those behind first guesses and right ones."""
     other_rules: tuple[ToldRule, ...]
     pictures: tuple[RulePicture, ...]
-    alternatives: tuple[tuple[str, str, str], ...]
+    alternatives: tuple[Mapping[str, str], ...]
     """Bits, where the outputs differ from the first guesses, and English."""
     notes: tuple[tuple[str, str], ...]
     words: tuple[tuple[str, str], ...]
@@ -125,6 +125,8 @@ class Article:
     anchor: str
     fault: str | None
     """What is known to be wrong with the task itself."""
+    stated: str | None
+    """The rule that the corpus states."""
     demonstrations: tuple[tuple[Markup, Markup], ...]
     questions: tuple[Question, ...]
     performances: tuple[Performance, ...]
@@ -143,6 +145,7 @@ def article(trial: Trial, anchor: str, contenders: Sequence[Contender]) -> Artic
         task.id,
         anchor,
         trial.fault,
+        task.stated_rule,
         tuple(_demonstration(pair, small) for pair in task.train),
         tuple(_question(pair, number, cell) for number, pair in enumerate(task.test, 1)),
         tuple(_performance(task, each, cell) for each in contenders),
@@ -178,7 +181,7 @@ def _performance(task: Task, contender: Contender, cell: int) -> Performance:
         leading,
         others,
         tuple(_rule_pictures(task, record, tests)),
-        tuple((f"{other.cost:g}", where_different(other), other.rule.explain()) for other in record.alternatives),
+        tuple(map(told_rival, record.alternatives)),
         tuple(_notes(record)),
         tuple(rules_in_words(record)),
         "" if record.spent.asked is None else record.spent.asked.told(),

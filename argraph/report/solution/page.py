@@ -19,7 +19,7 @@ from argraph.report.solution.sentences import (
     verdict,
     why_not,
 )
-from argraph.solution import Solution
+from argraph.solution import Alternative, Solution
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
 from argraph.version import __version__
@@ -86,10 +86,12 @@ def _demonstration(pair: Pair, number: int) -> dict[str, Any]:
     return {"caption": f"demonstration {number}", "input": _picture(pair.input), "output": _picture(pair.output)}
 
 
+def told_rival(other: Alternative) -> dict[str, str]:
+    """What there is to say of a rule that was beaten."""
+    return {"bits": f"{other.cost:g}", "difference": difference(other), "english": other.rule.explain()}
+
+
 def _rivals(solution: Solution) -> dict[str, Any]:
     beaten = others(solution)
-    told = [
-        {"bits": f"{other.cost:g}", "difference": difference(other), "english": other.rule.explain()}
-        for other in beaten[:MOST_ALTERNATIVES]
-    ]
+    told = list(map(told_rival, beaten[:MOST_ALTERNATIVES]))
     return {"rivals": rivals(solution), "alternatives": told, "more": max(0, len(beaten) - MOST_ALTERNATIVES)}
