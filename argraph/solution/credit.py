@@ -8,10 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from argraph.language.rule import Rule
 from argraph.values.grid import Grid
 
 Outputs = Sequence[Grid | None]
 """What a rule makes of each test input; None where it has no meaning."""
+
+
+def leading(rules: Sequence[Sequence[Rule | None]]) -> dict[Rule, tuple[int, ...]]:
+    """Of the rules behind guesses those behind first ones, each with the test inputs, from 0, that it answers."""
+    tests: dict[Rule, tuple[int, ...]] = {}
+    for test, row in enumerate(rules):
+        if row and row[0] is not None:
+            tests[row[0]] = (*tests.get(row[0], ()), test)
+    return tests
 
 
 def credited(outputs: Sequence[Outputs], answers: Outputs) -> list[int | None]:

@@ -10,6 +10,7 @@ from argraph.errors import InvalidSetting
 from argraph.language.english import counted, numbered, shortened
 from argraph.language.rule import Rule
 from argraph.search.miss import Miss
+from argraph.solution.credit import leading
 from argraph.values.grid import Grid
 from argraph.values.showing import HTML, RICH, shown
 from argraph.values.task import Task
@@ -59,8 +60,8 @@ class Solution:
     @property
     def rule(self) -> Rule | None:
         """The rule that gives most of the first guesses: that of the first test input where several give as many."""
-        leading = self.leading
-        return max(leading, key=lambda rule: len(leading[rule])) if leading else None
+        found = self.leading
+        return max(found, key=lambda rule: len(found[rule])) if found else None
 
     def rule_for(self, test: int) -> Rule | None:
         """The rule behind the first guess for a test input, counted from 0; None where there is none."""
@@ -71,21 +72,14 @@ class Solution:
     @property
     def leading(self) -> dict[Rule, tuple[int, ...]]:
         """The rules behind first guesses, each with the test inputs, counted from 0, that it answers; mostly one."""
-        tests: dict[Rule, tuple[int, ...]] = {}
-        for test in range(len(self.rules)):
-            if (rule := self.rule_for(test)) is not None:
-                tests[rule] = (*tests.get(rule, ()), test)
-        return tests
+        return leading(self.rules)
 
     def explain(self) -> str:
         """The rule in English, or the rules with the test inputs that each answers; or that there is none."""
-        leading = self.leading
-        if len(leading) < 2:
-            return "".join(rule.explain() for rule in leading) or NO_RULE
-        told = (
-            f"For {numbered('test', [test + 1 for test in tests])}: {rule.explain()}" for rule, tests in leading.items()
-        )
-        return "\n".join(told)
+        if len(self.leading) < 2:
+            return "".join(rule.explain() for rule in self.leading) or NO_RULE
+        whose = {rule: numbered("test", [test + 1 for test in tests]) for rule, tests in self.leading.items()}
+        return "\n".join(f"For {tests}: {rule.explain()}" for rule, tests in whose.items())
 
     def __repr__(self) -> str:
         counts = counted(len(self.guesses), "test inputs")

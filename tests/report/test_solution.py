@@ -76,8 +76,7 @@ def test_a_test_that_another_rule_answers_names_that_rule(solution: Solution) ->
     assert made.explain() == f"For test 1: {rule.explain()}\nFor test 2: {other.explain()}"
     task = Task("x", (Pair(Grid.parse("1"), Grid.parse("2")),) * 3, (Pair(Grid.parse("010")), Pair(Grid.parse("101"))))
     assert list(story(task, made)) == [
-        "The answers come from 2 rules: no single one gives all of them.",
-        "Each of them fits all 3 demonstrations.",
+        "The answers come from 2 rules: no single one gives all of them. Each of them fits all 3 demonstrations."
     ]
 
 

@@ -12,6 +12,8 @@ from argraph.values.task import Pair, Task, grids_of
 
 WIDTH = 880
 """Tasks are laid out within this width where their grids allow it: that of a page of text on the web."""
+WIDE = 1640
+"""Scenes, which bring their legends along, are laid out within this width: two of them fit side by side."""
 NARROW = 480
 """Text gets at least this width."""
 MARGIN, GAP = 16, 24
@@ -60,12 +62,12 @@ def scene_svg(scene: Scene, *, all_relations: bool = False) -> str:
 
 
 def scenes_svg(scenes: Sequence[tuple[str, Scene]], title: str = "scene", *, all_relations: bool = False) -> str:
-    """Draw scenes below each other, each with its caption."""
+    """Draw scenes in rows, each with its caption."""
     drawings = (
         stacked([words(caption, bold=True), scene_drawing(scene, all_relations=all_relations)], GAP / 3)
         for caption, scene in scenes
     )
-    return document(stacked(drawings, GAP).padded(MARGIN), title)
+    return document(flowed(drawings, WIDE, GAP).padded(MARGIN), title)
 
 
 def cell_size(

@@ -17,10 +17,11 @@ from argraph.report.run.attempt_notes import ATTEMPT_NOTES, attempt_notes, no_gr
 from argraph.report.run.contenders import Contender
 from argraph.report.solution.page import told_rival
 from argraph.report.solution.rule_pictures import RulePicture, rule_pictures
-from argraph.report.solution.sentences import found, share, verdict
+from argraph.report.solution.sentences import origin, share, verdict
 from argraph.runs.run import Trial
 from argraph.scoring.summary import TaskSummary, task_summary
 from argraph.solution import How
+from argraph.solution.credit import leading
 from argraph.solvers.record import Record
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task, grids_of
@@ -193,7 +194,8 @@ def _told(record: Record, demonstrations: int) -> str:
         return f"No answer: {record.failure}."
     if record.how not in get_args(How):
         return f"How: {record.how}."
-    return f"{found(record.how, demonstrations, record.notes.get('left_out'))} {record.notes.get('miss', '')}".strip()
+    told = origin(record.how, demonstrations, record.notes.get("left_out"), rules=len(leading(record.rules)))
+    return f"{told} {record.notes.get('miss', '')}".strip()
 
 
 # Guesses

@@ -42,15 +42,18 @@ def leading_rules(solution: Solution) -> list[LeadingRule]:
 
 def story(task: Task, solution: Solution) -> Iterator[str]:
     """How the answers came about, a sentence or two each: how the rule was found, and what is odd about it."""
-    leading = leading_rules(solution)
-    if len(leading) > 1:
-        yield f"The answers come from {len(leading)} rules: no single one gives all of them."
-    yield found(solution.how, len(task.train), solution.left_out, several=len(leading) > 1)
+    yield origin(solution.how, len(task.train), solution.left_out, rules=len(solution.leading))
     if solution.stopped:
         yield "The search was ended early: this is the best that it had found until then."
     for one, two in task.contradictions:
         yield f"Demonstrations {one + 1} and {two + 1} have the same input but other outputs, so no rule fits both."
     yield from oddities(solution)
+
+
+def origin(how: str, demonstrations: int, left_out: int | None = None, *, rules: int = 1) -> str:
+    """How the rule was found, or that so many rules were, of which no single one gives all answers."""
+    told = found(how, demonstrations, left_out, several=rules > 1)
+    return f"The answers come from {rules} rules: no single one gives all of them. {told}" if rules > 1 else told
 
 
 def traces(task: Task, solution: Solution) -> Iterator[tuple[str, Trace]]:
