@@ -373,6 +373,8 @@ class Landing:
     fits: Flags
     rows: Numbers
     columns: Numbers
+    moves: bool
+    """Whether they lead any object away from where it is."""
 
 
 def _moves(evidence: Evidence) -> Iterator[Move]:
@@ -383,6 +385,8 @@ def _moves(evidence: Evidence) -> Iterator[Move]:
             yield Move(landing.down, landing.across, leave)
     if dyed is not None:
         for landing in _landings_at(viewing, dyed >= 0, viewing.budget.dyed):
+            if not landing.moves:  # that is said as a recolouring
+                continue
             for colour, leave in product(_dyes(viewing, landing, dyed), _ways_to_leave(evidence, landing.fits)):
                 yield Move(landing.down, landing.across, leave, colour)
 
@@ -403,7 +407,8 @@ def _landings_at(viewing: Viewing, places: NDArray[np.bool_] | None, limit: int)
     fits = places[objects, rows[:, None], columns[None, :]]
     prices = down.bits[:, None] + across.bits[None, :]
     for d, a in _most_promising(viewing, fits, prices, limit):
-        yield Landing(down.words[d], across.words[a], fits[d, a], rows[d], columns[a])
+        moves = bool(down.vectors[d].any() or across.vectors[a].any())
+        yield Landing(down.words[d], across.words[a], fits[d, a], rows[d], columns[a], moves)
 
 
 def _dyes(viewing: Viewing, landing: Landing, places: NDArray[np.int8]) -> list[Colour]:

@@ -17,7 +17,7 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
@@ -40,10 +40,12 @@ class Program:
     {'command': 'python solve.py {task}'}
     """
 
-    name = "program"
+    NAME: ClassVar[str] = "program"
 
     command: str
     guesses: int
+    name: str = NAME
+    """What it is called in tables."""
 
     def __attrs_post_init__(self) -> None:
         check_guesses(self.guesses)

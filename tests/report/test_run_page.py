@@ -14,7 +14,6 @@ from argraph.errors import InvalidSetting
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector
 from argraph.language.transforms import Paint
-from argraph.report.packing import unpacked
 from argraph.report.pictures.guess_drawing import compared_drawing, difference
 from argraph.report.pictures.palette import HEX, contrast
 from argraph.report.run.page import run_page
@@ -28,14 +27,9 @@ from argraph_abstractions import Components
 from argraph_rules.areas import Part
 from argraph_rules.colours import FixedColour
 from tests.made_runs import made_run, made_setup, made_task
-from tests.page_run import HOSTILE, SCRIPT, page_run
+from tests.page_run import HOSTILE, SCRIPT, opened, page_run
 
 TEMPLATES = Path(argraph.report.__file__).parent / "templates"
-
-
-def opened(page: str) -> str:
-    """The page with all tasks unpacked, as its script does one by one."""
-    return re.sub(r' data-packed="([^"]*)">', lambda found: f">{unpacked(found[1])}", page)
 
 
 @pytest.fixture(scope="module")

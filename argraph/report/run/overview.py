@@ -9,6 +9,7 @@ import attrs
 from argraph.language.english import counted
 from argraph.report.text.tables import exact, percent
 from argraph.runs.run import Run, Trial
+from argraph.runs.usage import alike
 from argraph.scoring.arc_score import arc_scores
 from argraph.scoring.statistics import Interval, Undefined
 from argraph.scoring.summary import Group, Summary
@@ -137,8 +138,5 @@ def dearest(run: Run) -> list[tuple[Trial, float]]:
 
 def failures(run: Run) -> dict[str, list[Trial]]:
     """The tasks without an answer, by the reason."""
-    reasons: dict[str, list[Trial]] = {}
-    for trial in run.all_trials:
-        if trial.record is None or trial.record.failure is not None:
-            reasons.setdefault(trial.how, []).append(trial)
-    return reasons
+    failed = (each for each in run.all_trials if each.record is None or each.record.failure is not None)
+    return alike((trial.how, trial) for trial in failed)
