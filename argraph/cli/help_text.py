@@ -45,10 +45,12 @@ class _Record:
 def _usage(piece: str) -> str:
     """A part of the usage line.
 
-    >>> _usage("{TASK}"), _usage("[[CORPUS|PATH]...]..."), _usage("[[CORPUS]]"), _usage("[OPTIONS]")
-    ('TASK', '[CORPUS|PATH]...', '[CORPUS]', '[OPTIONS]')
+    >>> _usage("{TASK}"), _usage("{PATH...}..."), _usage("[[CORPUS|PATH]...]..."), _usage("[[CORPUS]]")
+    ('TASK', 'PATH...', '[CORPUS|PATH]...', '[CORPUS]')
+    >>> _usage("[OPTIONS]")
+    '[OPTIONS]'
     """
-    inner = re.fullmatch(r"\{(.*)\}|\[(\[.*\](?:\.\.\.)?)\](?:\.\.\.)?", piece)
+    inner = re.fullmatch(r"\{(.*)\}(?:\.\.\.)?|\[(\[.*\](?:\.\.\.)?)\](?:\.\.\.)?", piece)
     return piece if inner is None else inner[1] or inner[2]
 
 
