@@ -16,10 +16,10 @@ PYTEST := $(RUN) pytest -n 2 --dist loadfile -rs
 
 .PHONY: evaluate test test-all mutants lint bench map clean
 
-evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus: a new run in runs/, and its page
+evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus: a new run in runs/, its page, and one of all runs
 	mkdir -p runs
-	$(RUN) argraph evaluate bundled --jobs 2 --html runs/bundled.html
-	$(RUN) argraph runs --html runs/index.html
+	$(RUN) argraph evaluate bundled --jobs 2
+	$(RUN) argraph runs --html runs/index.html --pages
 
 test: lint  ## lint, types, tests and doctests
 	$(PYTEST)

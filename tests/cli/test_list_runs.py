@@ -47,6 +47,14 @@ def test_the_page_links_to_the_pages_that_are_there(folder: Path, capsys: pytest
     assert "second.html" not in text
 
 
+def test_missing_pages_are_made_if_asked_for(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "first.html").unlink()
+    assert run(capsys, folder, "--html", folder / "index.html", "--pages")[0] == 0
+    assert "Evaluation on red" in (folder / "first.html").read_text(encoding="utf-8")
+    assert '<a href="first.html">first</a>' in (folder / "index.html").read_text(encoding="utf-8")
+    assert not (folder / "second.html").exists()
+
+
 def test_a_folder_without_runs_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert refusal(run(capsys, tmp_path)) == f"argraph: {tmp_path}: holds no runs\n"
     assert "no such folder" in refusal(run(capsys, tmp_path / "nowhere"))

@@ -10,10 +10,12 @@ import attrs
 
 from argraph.errors import ArgraphError, MissingFile
 from argraph.report.html import template
+from argraph.report.run.page import run_page
 from argraph.report.text.tables import NO_FIGURE, TextTable, count_and_share
 from argraph.runs.folder import holds_run, load_run
 from argraph.runs.run import Run
 from argraph.scoring.summary import Summary
+from argraph.values.files import write_text
 from argraph.version import __version__
 
 HEADS = ("run", "solver", "corpus", "tests", "first guess", "all guesses", "95 %", "whole tasks", "CPU s a task")
@@ -52,8 +54,19 @@ def kept_runs(folder: Path, beside: Path | None = None) -> list[KeptRun]:
     return found
 
 
+def write_pages(folder: Path) -> None:
+    """Write the page of each run in a folder that has none, beside the run."""
+    for kept in kept_runs(folder):
+        if kept.page is None and kept.run is not None:
+            write_text(_page(folder / kept.name), run_page(kept.run))
+
+
+def _page(place: Path) -> Path:
+    return place.with_name(f"{place.name}.html")
+
+
 def _kept(place: Path, beside: Path) -> KeptRun:
-    page = place.with_name(f"{place.name}.html")
+    page = _page(place)
     link = Path(os.path.relpath(page, beside)).as_posix() if page.is_file() else None
     try:
         return KeptRun(place.name, load_run(place), link)
