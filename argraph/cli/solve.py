@@ -62,7 +62,8 @@ def _draw(file: Path, task: Task, solved: Solution, truth: bool) -> None:
     from argraph.values.files import write_text
 
     leading = leading_rules(solved)
-    lines = [f"{lead.caption(len(leading) > 1)}: {lead.rule.explain()}" for lead in leading] or ["No rule was found."]
+    told = [f"{lead.caption(len(leading) > 1)}: {lead.rule.explain()}" for lead in leading] or ["No rule was found."]
+    lines = [line for each in told for line in each.splitlines()]
     stated = [f"The rule that the corpus states: {task.stated_rule or 'none'}"] if truth else []
     write_text(file, explained_svg(task, first_guesses(task, solved), [*lines, *stated]))
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from argraph.language.trace import Trace
 
 Seen = TypeVar("Seen", Grid, Scene)
+MOST_WORDS = 45
+"""A rule of more words is told as a list of steps."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -120,10 +122,19 @@ class Rule:
         return trace_rule(self, as_grid(grid))
 
     def explain(self) -> str:
-        """The rule in English."""
-        seen = "" if self.view.whole else f"Find {self.view.explain()}. "
-        then = "" if self.then is None else f" Then take the result as input. {self.then.explain()}"
-        return f"{seen}{self.canvas.explain(Voice.of(self.view))}{then}"
+        """The rule in English; one that takes many words is a list of steps, each on a line of its own."""
+        steps = self.steps()
+        words = len(" ".join(steps).split())
+        if words <= MOST_WORDS or len(steps) == 1:
+            return " ".join(steps)
+        return "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
+
+    def steps(self) -> list[str]:
+        """What the rule says, thought by thought."""
+        voice = Voice.of(self.view)
+        done = [each.explain(voice) for each in self.canvas.clauses] if isinstance(self.canvas, Edit) else []
+        then = [] if self.then is None else ["Take the result as input.", *self.then.steps()]
+        return [*filter(None, (self.view.told(),)), *(done or [self.canvas.explain(voice)]), *then]
 
     @property
     def cost(self) -> float:

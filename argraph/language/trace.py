@@ -245,7 +245,8 @@ def _moved(down: int, right: int) -> str:
 def _choices(canvas: Canvas, scene: Scene, voice: Voice) -> Iterator[Picked]:
     for selector in _selectors(canvas):
         chosen: Flags = selector.holds(scene.world)
-        yield Picked(selector.explain(voice), tuple(index + 1 for index in np.flatnonzero(chosen).tolist()))
+        picked = tuple(index + 1 for index in np.flatnonzero(chosen).tolist())
+        yield Picked(selector.explain(voice, "the" if len(picked) == 1 else "each"), picked)
 
 
 def _selectors(word: Any) -> Iterator[Selector]:

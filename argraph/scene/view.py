@@ -81,6 +81,10 @@ class View:
         """Say in English which objects this view finds, as the end of "Find ..."."""
         raise NotImplementedError
 
+    def told(self) -> str:
+        """The sentence with which a rule begins that sees in this way; nothing where everybody would see so."""
+        return "" if self.whole else f"Find {self.explain()}."
+
     def grounded(self) -> View:
         """The same way of seeing with the commonest colour as background, if black is background to this view."""
         seeing: Any = self
