@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -10,13 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.language.cost import CLAUSE_BITS, cost
+from argraph.language.cost import ANY_GROUND_BITS, CLAUSE_BITS, cost
 from argraph.language.english import PLAIN, TARGET, Phrase, Target, Voice, text_of
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Effects, Flags, Transform
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import Grid
+from argraph.values.ground import exchanged, ground
 
 if TYPE_CHECKING:
     from argraph.language.trace import Trace
@@ -84,14 +86,24 @@ class Edit(Canvas):
 class Rule:
     """A view, and the canvas that is drawn from what the view sees; perhaps a second rule on the result."""
 
+    prices = MappingProxyType({"any_ground": {True: ANY_GROUND_BITS}})
+
     view: View
     canvas: Canvas
     then: Rule | None = None
+    any_ground: bool = False
+    """Whether the colour of a grid's ground, see `argraph.values.ground`, and black change places first, and back in
+    the end."""
 
     def apply(self, grid: Grid) -> Grid:
         """Make the output for an input; raises `NotApplicable` where the rule has no meaning."""
-        drawn = self.canvas.draw(Scene.seen(grid, self.view))
-        return drawn if self.then is None else self.then.apply(drawn)
+        drawn = self.canvas.draw(Scene.seen(self.held(grid), self.view))
+        output = drawn if self.then is None else self.then.apply(drawn)
+        return exchanged(output, ground(grid)) if self.any_ground else output
+
+    def held(self, grid: Grid) -> Grid:
+        """The grid as the rule looks at it."""
+        return exchanged(grid, ground(grid)) if self.any_ground else grid
 
     def trace(self, grid: Grid) -> Trace:
         """What the rule sees in a grid, which clause fires on which object and why, and what it writes."""
@@ -101,9 +113,10 @@ class Rule:
 
     def explain(self) -> str:
         """The rule in English."""
+        held = "Take the colour of each grid's ground for black, and black for that colour. " if self.any_ground else ""
         seen = "" if self.view.whole else f"Find {self.view.explain()}. "
         then = "" if self.then is None else f" Then take the result as input. {self.then.explain()}"
-        return f"{seen}{self.canvas.explain(Voice.of(self.view))}{then}"
+        return f"{held}{seen}{self.canvas.explain(Voice.of(self.view))}{then}"
 
     @property
     def cost(self) -> float:

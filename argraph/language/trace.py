@@ -22,6 +22,7 @@ from argraph.scene.object import FIGURE, Object
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import COLOUR_NAMES, COLOURS, Grid
+from argraph.values.ground import ground
 
 KINDS = {
     "is_single": "cell",
@@ -88,13 +89,16 @@ class Trace:
     fault: str | None
     """Why the rule has no meaning on this grid, if it has none."""
     then: Trace | None = None
+    exchanged: str | None = None
+    """The colour that has changed places with black in all of this."""
 
     def lines(self) -> list[str]:
         """The trace in English, a sentence a line."""
         named = [f"Object {number} is {name}." for number, name in enumerate(self.objects, 1)]
         done = [*self._clause_lines(), *(choice.explain() for choice in self.choices)]
         then = [] if self.then is None else ["Then the result was taken as input.", *self.then.lines()]
-        return [f"{self.seen}.", *named, *done, self._outcome(), *then]
+        held = [] if self.exchanged is None else [f"Black and {self.exchanged} have changed places in what follows."]
+        return [*held, f"{self.seen}.", *named, *done, self._outcome(), *then]
 
     def _clause_lines(self) -> Iterator[str]:
         for number, clause in enumerate(self.clauses, 1):
@@ -128,12 +132,13 @@ def _plain(_: object, __: Any, value: Any) -> Any:
 
 
 def trace_rule(rule: Rule, grid: Grid) -> Trace:
-    """Run a rule on a grid and write down what it does."""
-    scene, noun, voice = Scene.seen(grid, rule.view), rule.view.noun, Voice.of(rule.view)
+    """Run a rule on a grid and write down what it does, on the grid as the rule looks at it."""
+    held = rule.held(grid)
+    scene, noun, voice = Scene.seen(held, rule.view), rule.view.noun, Voice.of(rule.view)
     output, fault = _drawn(rule.canvas, scene)
     clauses = rule.canvas.clauses if isinstance(rule.canvas, Edit) else ()
     return Trace(
-        grid,
+        held,
         _counted_roles(scene, noun),
         tuple(name_of(thing, noun) for thing in scene.objects),
         tuple(clause.explain(voice) for clause in clauses),
@@ -142,6 +147,7 @@ def trace_rule(rule: Rule, grid: Grid) -> Trace:
         output,
         fault,
         None if rule.then is None or output is None else trace_rule(rule.then, output),
+        None if held == grid else COLOUR_NAMES[ground(grid)],
     )
 
 
