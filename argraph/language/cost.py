@@ -24,6 +24,8 @@ from argraph.scene.view import View
 CLAUSE_BITS = 2.0
 SECOND_BITS = 2.0
 """For each literal after the first in a selector, and for each clause after the first in a rule."""
+ANY_GROUND_BITS = 1.0
+"""For a rule that takes the colour of the ground for black."""
 CONSTANT_BITS: Mapping[type, float] = MappingProxyType({int: 3.0, bool: 0.0, str: 0.0})
 AGAIN_BITS = 0.5
 VOTE_SCALE = 1.5

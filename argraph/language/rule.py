@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -10,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.language.cost import CLAUSE_BITS, cost
+from argraph.language.cost import ANY_GROUND_BITS, CLAUSE_BITS, cost
 from argraph.language.english import PLAIN, TARGET, Phrase, Target, Voice, shortened, text_of
 from argraph.language.naming import name_of
 from argraph.language.selector import Selector
@@ -18,6 +19,7 @@ from argraph.language.word import Canvas, Effects, Flags, Transform, undefined
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import Grid, GridLike, as_grid
+from argraph.values.ground import exchanged, ground
 from argraph.values.showing import HTML, RICH, shown
 
 if TYPE_CHECKING:
@@ -103,17 +105,28 @@ class Edit(Canvas):
 class Rule:
     """A view, and the canvas that is drawn from what the view sees; perhaps a second rule on the result."""
 
+    prices = MappingProxyType({"any_ground": {True: ANY_GROUND_BITS}})
+
     view: View
     canvas: Canvas
     then: Rule | None = None
+    any_ground: bool = False
+    """Whether the colour of a grid's ground, see `argraph.values.ground`, and black change places first, and back in
+    the end."""
 
     def apply(self, grid: GridLike) -> Grid:
         """Make the output for an input, or for what people hold for a grid.
 
         Raises `NotApplicable` where the rule has no meaning.
         """
-        drawn = self.canvas.draw(Scene.seen(grid, self.view))
-        return drawn if self.then is None else self.then.apply(drawn)
+        given = as_grid(grid)
+        drawn = self.canvas.draw(Scene.seen(self.held(given), self.view))
+        output = drawn if self.then is None else self.then.apply(drawn)
+        return exchanged(output, ground(given)) if self.any_ground else output
+
+    def held(self, grid: Grid) -> Grid:
+        """The grid as the rule looks at it."""
+        return exchanged(grid, ground(grid)) if self.any_ground else grid
 
     def trace(self, grid: GridLike) -> Trace:
         """What the rule sees in a grid, which clause fires on which object and why, and what it writes."""
@@ -134,7 +147,8 @@ class Rule:
         voice = Voice.of(self.view)
         done = [each.explain(voice) for each in self.canvas.clauses] if isinstance(self.canvas, Edit) else []
         then = [] if self.then is None else ["Take the result as input.", *self.then.steps()]
-        return [*filter(None, (self.view.told(),)), *(done or [self.canvas.explain(voice)]), *then]
+        held = "Take the colour of each grid's ground for black, and black for that colour." if self.any_ground else ""
+        return [*filter(None, (held, self.view.told())), *(done or [self.canvas.explain(voice)]), *then]
 
     @property
     def cost(self) -> float:
@@ -144,7 +158,8 @@ class Rule:
     def notation(self) -> str:
         """The rule in full, as Python that rebuilds it where all words are at hand."""
         then = "" if self.then is None else f", then={self.then.notation()}"
-        return f"Rule(view={self.view!r}, canvas={self.canvas!r}{then})"
+        any_ground = ", any_ground=True" if self.any_ground else ""
+        return f"Rule(view={self.view!r}, canvas={self.canvas!r}{then}{any_ground})"
 
     def __repr__(self) -> str:
         return f"<Rule, {self.cost:g} bits: {shortened(self.explain())}>"

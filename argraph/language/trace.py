@@ -23,6 +23,7 @@ from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import COLOUR_NAMES, COLOURS, Array, Grid
+from argraph.values.ground import ground
 from argraph.values.showing import HTML, RICH, shown
 from argraph.values.symmetry import TURNS
 
@@ -86,6 +87,8 @@ class Trace:
     fault: str | None
     """Why the rule has no meaning on this grid, if it has none."""
     then: Trace | None = None
+    exchanged: str | None = None
+    """The colour that has changed places with black in all of this."""
     view: View = attrs.field(kw_only=True)
     """The way in which the grid was seen."""
 
@@ -99,7 +102,8 @@ class Trace:
         named = [f"Object {number} is {name}." for number, name in enumerate(self.objects, 1)]
         done = [*self._clause_lines(), *(choice.explain() for choice in self.choices)]
         then = [] if self.then is None else ["Then the result was taken as input.", *self.then.lines()]
-        return [f"{self.seen}.", *named, *done, self._outcome(), *then]
+        held = [] if self.exchanged is None else [f"Black and {self.exchanged} have changed places in what follows."]
+        return [*held, f"{self.seen}.", *named, *done, self._outcome(), *then]
 
     def _clause_lines(self) -> Iterator[str]:
         for number, clause in enumerate(self.clauses, 1):
@@ -143,12 +147,13 @@ def _plain(_: object, __: Any, value: Any) -> Any:
 
 
 def trace_rule(rule: Rule, grid: Grid) -> Trace:
-    """Run a rule on a grid and write down what it does."""
-    scene, noun, voice = Scene.seen(grid, rule.view), rule.view.noun, Voice.of(rule.view)
+    """Run a rule on a grid and write down what it does, on the grid as the rule looks at it."""
+    held = rule.held(grid)
+    scene, noun, voice = Scene.seen(held, rule.view), rule.view.noun, Voice.of(rule.view)
     output, fault = _drawn(rule.canvas, scene)
     clauses = rule.canvas.clauses if isinstance(rule.canvas, Edit) else ()
     return Trace(
-        grid,
+        held,
         _counted_roles(scene, noun),
         tuple(name_of(thing, noun) for thing in scene.objects),
         tuple(clause.explain(voice) for clause in clauses),
@@ -157,6 +162,7 @@ def trace_rule(rule: Rule, grid: Grid) -> Trace:
         output,
         fault,
         None if rule.then is None or output is None else trace_rule(rule.then, output),
+        None if held == grid else COLOUR_NAMES[ground(grid)],
         view=rule.view,
     )
 

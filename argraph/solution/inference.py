@@ -18,6 +18,7 @@ from argraph.search.verify import Finding, confirm
 from argraph.search.vote import Answer, ranked
 from argraph.search.watch import Step, Watch
 from argraph.solution.credit import credited
+from argraph.solution.grounds import Asked
 from argraph.solution.solution import Alternative, How, Solution
 from argraph.solution.strategies import STRATEGIES, Attempt, Found
 from argraph.values.grid import Grid
@@ -52,7 +53,9 @@ def solve(
     parts = []
     for start in range(0, max(1, len(task.test)), TESTS_AT_A_TIME):
         some = attrs.evolve(task, test=task.test[start : start + TESTS_AT_A_TIME])
-        parts.append(_solved(some, Puzzle.of(some, chosen, lexicon, budget(effort), watched), guesses))
+        asked = Asked.of(some)
+        puzzle = Puzzle.of(asked.task, chosen, lexicon, budget(effort), watched)
+        parts.append(_solved(asked, puzzle, guesses))
     return attrs.evolve(parts[0] if len(parts) == 1 else _joined(task, parts), stopped=watched.stopped)
 
 
@@ -96,31 +99,31 @@ def _led(task: Task, rules: Sequence[Row], first: Sequence[Grid | None]) -> tupl
     return tuple(row if who is None else (leading[who], *row[1:]) for row, who in zip(rules, chosen, strict=True))
 
 
-def _solved(task: Task, puzzle: Puzzle, guesses: int) -> Solution:
+def _solved(asked: Asked, puzzle: Puzzle, guesses: int) -> Solution:
     """The solution of a task with few test inputs, by the first strategy that has an answer."""
     attempt = Attempt(puzzle)
     for strategy in STRATEGIES:
         if strategy.when(attempt):
-            return _solution(task, strategy.rules(attempt), guesses, strategy.how)
-    nothing = tuple(() for _ in task.test)
-    return Solution(task.id, nothing, nothing, nothing, "nothing found", miss=attempt.miss, broken=nothing)
+            return _solution(asked, strategy.rules(attempt), guesses, strategy.how)
+    nothing = tuple(() for _ in asked.tests)
+    return Solution(asked.task.id, nothing, nothing, nothing, "nothing found", miss=attempt.miss, broken=nothing)
 
 
-def _solution(task: Task, found: Found, guesses: int, how: How) -> Solution:
-    tests, habits = [pair.input for pair in task.test], Habits.of(found.demonstrations or task.train)
-    answers = _credited(
-        found.findings, [ranked(found.findings, number, grid, habits)[:guesses] for number, grid in enumerate(tests)]
-    )
+def _solution(asked: Asked, found: Found, guesses: int, how: How) -> Solution:
+    habits = Habits.of(found.demonstrations or asked.task.train)
+    findings = asked.answered(found.findings)
+    ranks = [ranked(findings, number, grid, habits)[:guesses] for number, grid in enumerate(asked.tests)]
+    answers = _credited(findings, ranks)
     for finding in {id(answer.finding): answer.finding for row in answers for answer in row}.values():
-        confirm(finding, found.demonstrations, tests)
+        confirm(finding, found.demonstrations, asked.tests)
     return Solution(
-        task.id,
+        asked.task.id,
         tuple(tuple(answer.grid for answer in row) for row in answers),
         tuple(tuple(answer.share for answer in row) for row in answers),
         tuple(tuple(answer.finding.rule for answer in row) for row in answers),
         how,
         found.left_out,
-        tuple(_alternatives(found.findings, answers)),
+        tuple(_alternatives(findings, answers)),
         found.miss,
         tuple(tuple(answer.broken for answer in row) for row in answers),
     )

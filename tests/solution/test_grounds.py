@@ -1,0 +1,55 @@
+"""Test inputs on another ground than all demonstrations are answered as if it were black."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+import argraph
+from argraph.solution.grounds import Asked
+from argraph.values.ground import exchanged
+from argraph.values.task import Pair, Task
+from tests.example_tasks import RECOLOUR_LARGEST
+
+TEST = RECOLOUR_LARGEST.test[0]
+
+
+def asking(*grids: argraph.Grid) -> Task:
+    """The task with these test inputs."""
+    return attrs.evolve(RECOLOUR_LARGEST, test=tuple(map(Pair, grids)))
+
+
+@pytest.mark.parametrize("colour", [4, 8])
+def test_the_ground_may_have_any_colour(colour: int) -> None:
+    solution = argraph.solve(asking(TEST.input, exchanged(TEST.input, colour)))
+    assert TEST.output is not None
+    assert solution.guesses[0][0] == TEST.output
+    assert exchanged(TEST.output, colour) in solution.guesses[1]
+    rule = solution.rules[1][solution.guesses[1].index(exchanged(TEST.output, colour))]
+    assert rule is not None
+    assert rule.apply(TEST.input) == TEST.output
+    assert argraph.Rule.from_json(rule.to_json()) == rule
+
+
+def test_a_rule_for_any_ground_says_so() -> None:
+    found = argraph.solve(asking(TEST.input)).rule
+    assert found is not None
+    rule = attrs.evolve(found, any_ground=True)
+    grid = exchanged(TEST.input, 8)
+    assert rule.explain() == (
+        f"Take the colour of each grid's ground for black, and black for that colour. {found.explain()}"
+    )
+    assert rule.cost == found.cost + 1
+    trace = rule.trace(grid)
+    assert trace.lines()[0] == "Black and light blue have changed places in what follows."
+    assert (trace.grid, trace.output) == (TEST.input, TEST.output)
+    assert rule.trace(TEST.input).lines() == found.trace(TEST.input).lines()
+
+
+def test_only_test_inputs_unlike_all_demonstrations_are_put_twice() -> None:
+    other = exchanged(TEST.input, 8)
+    assert [pair.input for pair in Asked.of(asking(TEST.input, other)).task.test] == [TEST.input, other, TEST.input]
+    assert Asked.of(asking(TEST.input)).task == asking(TEST.input)
+    first = RECOLOUR_LARGEST.train[0]
+    mixed = attrs.evolve(asking(other), train=(Pair(exchanged(first.input, 3), first.output), first))
+    assert Asked.of(mixed).task == mixed
