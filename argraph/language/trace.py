@@ -18,6 +18,7 @@ from argraph.language.english import TURNED, Voice, counted, listed, pluralise, 
 from argraph.language.naming import name_of, span
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector, role_noun
+from argraph.language.transforms import Paint
 from argraph.language.word import Canvas, Effects, Flags
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
@@ -188,32 +189,33 @@ def _firings(number: int, clause: Clause, scene: Scene, voice: Voice) -> Iterato
         chosen = clause.chosen(scene, effects)
     except NotApplicable:
         return
-    because = clause.selector.reason(voice)
+    because, copies = clause.selector.reason(voice), not isinstance(clause.transform, Paint)
     for index in np.flatnonzero(chosen).tolist():
-        yield Firing(number, index + 1, because, *_written(effects, index, scene))
+        yield Firing(
+            number, index + 1, because, *_written(effects, index, scene), *_laid(effects, index, scene, copies)
+        )
 
 
-def _written(effects: Effects, index: int, scene: Scene) -> tuple[int, tuple[tuple[str, int], ...], int, str, str]:
-    """What effects do for one object: cells erased, cells painted by colour, cells changed by both together.
-
-    Then where it was painted, and of what it is a copy.
-    """
+def _written(effects: Effects, index: int, scene: Scene) -> tuple[int, tuple[tuple[str, int], ...], int]:
+    """What effects do for one object: cells erased, cells painted by colour, cells changed by both together."""
     erase, paint = effects.erase[index], effects.paint[index]
     after = np.where(paint >= 0, paint, np.where(erase, np.int8(scene.background), scene.grid.cells))
     counts = np.bincount(paint[paint >= 0], minlength=COLOURS)
     painted = tuple((COLOUR_NAMES[colour], int(counts[colour])) for colour in np.flatnonzero(counts).tolist())
-    changed = int(np.count_nonzero(after != scene.grid.cells))
-    return int(erase.sum()), painted, changed, *_laid(paint, index, scene)
+    return int(erase.sum()), painted, int(np.count_nonzero(after != scene.grid.cells))
 
 
-def _laid(paint: Array, index: int, scene: Scene) -> tuple[str, str]:
-    """Where something was painted, and of which object it is a copy, if of any: rather of the object itself."""
+def _laid(effects: Effects, index: int, scene: Scene, copies: bool) -> tuple[str, str]:
+    """Where something was painted, and of which object it is a copy, if such are made: rather of the object itself."""
+    paint = effects.paint[index]
     rows, columns = np.flatnonzero((paint >= 0).any(axis=1)), np.flatnonzero((paint >= 0).any(axis=0))
     if not len(rows):
         return "", ""
     top, bottom, left, right = (int(line) for line in (rows[0], rows[-1], columns[0], columns[-1]))
     laid = paint[top : bottom + 1, left : right + 1]
     place = f"{span('row', top, bottom)}, {span('column', left, right)}"
+    if not copies:
+        return place, ""
     own = scene.objects[index]
     if np.array_equal(laid, _look(own, scene)):
         return place, _moved(top - own.top, left - own.left)
