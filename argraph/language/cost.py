@@ -17,7 +17,7 @@ from typing import Any
 import attrs
 
 from argraph.language.checks import names_in
-from argraph.language.word import Canvas, Other, Transform
+from argraph.language.word import Canvas, Offset, Other, Transform
 from argraph.scene.notion import Notion
 from argraph.scene.view import View
 
@@ -89,19 +89,24 @@ class Listed:
 
 
 def _said_again(value: Any, inner: list[Any]) -> float:
-    """What is saved where the same object is pointed at twice: the second time it is just "it".
+    """What is saved where the same is said twice: how far to go along both axes, or which object is pointed at.
 
     A transform or a canvas may point at it twice; a clause may be about objects that stand to it in some way, and do
-    something with it.
+    something with it: the second time it is just "it".
     """
     if isinstance(value, (Transform, Canvas)):
-        others = [other for part in inner for other in pointed_at(part)]
-        return sum(cost(other) - AGAIN_BITS for number, other in enumerate(others) if other in others[:number])
+        ways = [part for part in inner if isinstance(part, Offset)]
+        rest = [part for part in inner if not isinstance(part, Offset)]
+        return _saved(ways) + _saved([other for part in (*dict.fromkeys(ways), *rest) for other in pointed_at(part)])
     used = {other for part in inner if isinstance(part, Transform) for other in pointed_at(part)}
     if not used:
         return 0.0
     had = (other for part in inner if not isinstance(part, Transform) for other in pointed_at(part))
     return sum(cost(other) - AGAIN_BITS for other in had if other in used)
+
+
+def _saved(words: list[Any]) -> float:
+    return sum(max(0.0, cost(word) - AGAIN_BITS) for number, word in enumerate(words) if word in words[:number])
 
 
 @lru_cache(maxsize=5_000)

@@ -13,12 +13,13 @@ import itertools
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import product
+from typing import Any
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.cost import cost, pointed_at, weight
+from argraph.language.cost import AGAIN_BITS, cost, pointed_at, weight
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Colour, Flags, Numbers, Offset, Transform
 from argraph.scene.memory import remembered
@@ -217,7 +218,7 @@ class Evidence:
     @cached_property
     def moves(self) -> list[Move]:
         """Movements that lead somewhere the output shows what moves."""
-        return list(_moves(self))
+        return list(dict.fromkeys(_moves(self)))
 
     @cached_property
     def others(self) -> list[Transform]:
@@ -392,7 +393,7 @@ def _moves(evidence: Evidence) -> Iterator[Move]:
 
 
 def _landings_at(viewing: Viewing, places: NDArray[np.bool_] | None, limit: int) -> Iterator[Landing]:
-    """The most promising pairs of offsets that lead some objects to places of theirs."""
+    """The most promising pairs of offsets, or offsets for both axes, that lead some objects to places of theirs."""
     if places is None:
         return
     top, left = viewing.flat(lambda scene: scene.column("top")), viewing.flat(lambda scene: scene.column("left"))
@@ -403,12 +404,26 @@ def _landings_at(viewing: Viewing, places: NDArray[np.bool_] | None, limit: int)
     across = viewing.offsets(1, lambda steps: np.asarray(seen_columns[objects, _reach(steps, left)].sum(axis=1)))
     if not (len(down) and len(across)):
         return
+    pairs = [*product(range(len(down)), range(len(across)))]
     rows, columns = _reach(down.vectors[:, : viewing.train], top), _reach(across.vectors[:, : viewing.train], left)
-    fits = places[objects, rows[:, None], columns[None, :]]
-    prices = down.bits[:, None] + across.bits[None, :]
-    for d, a in _most_promising(viewing, fits, prices, limit):
-        moves = bool(down.vectors[d].any() or across.vectors[a].any())
-        yield Landing(down.words[d], across.words[a], fits[d, a], rows[d], columns[a], moves)
+    words, steps = viewing.every_offset
+    same_rows, same_columns = _reach(steps[0, :, : viewing.train], top), _reach(steps[1, :, : viewing.train], left)
+    fits = np.concatenate(
+        [
+            places[objects, rows[:, None], columns[None, :]].reshape(-1, viewing.train),
+            places[objects, same_rows, same_columns],
+        ]
+    )
+    prices = [*(down.bits[:, None] + across.bits[None, :]).ravel(), *(cost(word) + AGAIN_BITS for word in words)]
+    for number in _most_promising(viewing, fits, np.array(prices), limit):
+        if number < len(pairs):
+            d, a = pairs[number]
+            moves = bool(down.vectors[d].any() or across.vectors[a].any())
+            yield Landing(down.words[d], across.words[a], fits[number], rows[d], columns[a], moves)
+        else:
+            word = number - len(pairs)
+            moves = bool(steps[:, word].any())
+            yield Landing(words[word], words[word], fits[number], same_rows[word], same_columns[word], moves)
 
 
 def _dyes(viewing: Viewing, landing: Landing, places: NDArray[np.int8]) -> list[Colour]:
@@ -419,22 +434,19 @@ def _dyes(viewing: Viewing, landing: Landing, places: NDArray[np.int8]) -> list[
     return [viewing.colours.words[number] for number in order[right[order]][:2].tolist()]
 
 
-def _most_promising(
-    viewing: Viewing, fits: NDArray[np.bool_], prices: NDArray[np.float64], limit: int
-) -> list[tuple[int, int]]:
+def _most_promising(viewing: Viewing, fits: NDArray[np.bool_], prices: NDArray[np.float64], limit: int) -> list[int]:
     """Pairs of offsets that move things to where the output shows them.
 
     Half of them are those that do so in most demonstrations, most things first; the others are the cheapest, so that
     what is said in few words is not crowded out where each thing goes its own way.
     """
     starts = viewing.starts[: viewing.pair_count]
-    demonstrations = np.add.reduceat(fits, starts, axis=2).astype(bool).sum(axis=2).ravel()
-    things, bits = fits.sum(axis=2).ravel(), prices.ravel()
+    demonstrations = np.add.reduceat(fits, starts, axis=1).astype(bool).sum(axis=1)
+    things, bits = fits.sum(axis=1), prices
     useful = np.flatnonzero(demonstrations)
     widest = useful[np.lexsort((bits[useful], -things[useful], -demonstrations[useful]))]
     cheapest = useful[np.lexsort((-things[useful], -demonstrations[useful], bits[useful]))]
-    chosen = list(dict.fromkeys([*widest[: limit // 2].tolist(), *cheapest[:limit].tolist(), *widest.tolist()]))[:limit]
-    return [divmod(number, prices.shape[1]) for number in chosen]
+    return list(dict.fromkeys([*widest[: limit // 2].tolist(), *cheapest[:limit].tolist(), *widest.tolist()]))[:limit]
 
 
 def _ways_to_leave(evidence: Evidence, moved: Flags) -> list[bool]:
@@ -443,7 +455,7 @@ def _ways_to_leave(evidence: Evidence, moved: Flags) -> list[bool]:
     return [leave for leave, wanted in ((False, gone.any()), (True, not gone.all())) if wanted]
 
 
-def _reach(offsets: NDArray[np.int_], start: NDArray[np.int_]) -> NDArray[np.int_]:
+def _reach(offsets: NDArray[Any], start: NDArray[np.int_]) -> NDArray[np.int_]:
     """Where offsets lead, as indices into places: 0 stands for beyond the grid."""
     target = start + offsets + 1
     return np.where((offsets == UNREACHABLE) | (target < 1) | (target > MAX_SIDE), 0, target)

@@ -161,9 +161,9 @@ def _is_dear(view: View) -> bool:
 
 
 def _near(findings: Iterable[Finding], cheapest: Cheapest) -> list[Finding]:
-    """Those near the cheapest, cheapest first; of equal price first what says something about most test inputs."""
-    found = sorted(findings, key=lambda finding: (finding.bits, finding.speaks.count(False)))
-    return [finding for finding in found if finding.bits <= cheapest.bits + VOTE_WINDOW]
+    """Those near the cheapest, each once, cheapest first; of equal price what says something about most tests."""
+    near = {finding.rule: finding for finding in findings if finding.bits <= cheapest.bits + VOTE_WINDOW}
+    return sorted(near.values(), key=lambda finding: (finding.bits, finding.speaks.count(False)))
 
 
 def _layered(proposed: Proposed) -> Iterator[Finding]:

@@ -265,7 +265,7 @@ class Viewing:
 
         `fits` says how many objects each of several vectors fits.
         """
-        words, steps = self._offsets
+        words, steps = self.every_offset
         fitting = np.flatnonzero(fits(steps[axis, :, : self.train])).tolist()
         rows = ((words[n], cost(words[n]), steps[axis, n]) for n in fitting)
         table = Table.of(rows, self.width, len(words))
@@ -273,7 +273,7 @@ class Viewing:
         return table.best(fits(table.vectors[:, : self.train]), limit) if len(table) > limit else table
 
     @cached_property
-    def _offsets(self) -> tuple[list[Offset], NDArray[np.int16]]:
+    def every_offset(self) -> tuple[list[Offset], NDArray[np.int16]]:
         """All offset expressions, and for both axes the steps that each says of all objects."""
         words = list(self.words(Offset, self.full_context))
         steps = np.array(

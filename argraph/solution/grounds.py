@@ -19,7 +19,7 @@ from argraph.values.task import Pair, Task
 
 @attrs.frozen
 class Asked:
-    """The test inputs of a task, the colours of their grounds (black if put to the search once), and the task as put."""
+    """The test inputs of a task, the colours of their grounds (black where put once), and the task as it is put."""
 
     tests: tuple[Grid, ...]
     grounds: tuple[int, ...]
@@ -36,7 +36,7 @@ class Asked:
         return cls(tests, grounds, attrs.evolve(task, test=(*task.test, *again)))
 
     def answered(self, findings: Sequence[Finding]) -> list[Finding]:
-        """The rules as they answer the test inputs, cheapest first: each as it is, and each taking any ground for black."""
+        """The rules as they answer the test inputs: each as it is, and each for any ground; cheapest first."""
         as_is = [self._as_it_is(finding) for finding in findings]
         on_black = [self._on_any_ground(finding) for finding in findings] if any(self.grounds) else []
         return sorted((*as_is, *on_black), key=lambda finding: finding.bits)

@@ -183,14 +183,21 @@ def _drop(mask: Mask, taken: Mask) -> int:
 
 @attrs.frozen(cache_hash=True)
 class Balance(Offset):
-    """To the middle between the next things on both sides."""
+    """To the middle between the next things on both sides; along this axis nowhere if they are on the other only."""
 
     bits = 3.0
     concepts = ("Center",)
     english = "to the middle between what {it faces} {above and below|to its left and right}"
+    both = "to the middle between what {it faces} on both sides"
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
-        """Half the difference of the free distances, nowhere if that falls between two lines."""
-        back, back_defined = ToContact("start").offsets(world, axis)
-        on, on_defined = ToContact("end").offsets(world, axis)
-        return (on + back) // 2, back_defined & on_defined & ((on + back) % 2 == 0)
+        """Half the difference of the free distances, undefined if that falls between two lines."""
+        (steps, between), (_, otherwise) = _halfway(world, axis), _halfway(world, 1 - axis)
+        return np.where(between, steps // 2, 0), np.where(between, steps % 2 == 0, otherwise)
+
+
+def _halfway(world: World, axis: int) -> tuple[Numbers, Flags]:
+    """Twice the steps to the middle between what each object faces on both sides, and whether there is such."""
+    back, back_defined = ToContact("start").offsets(world, axis)
+    on, on_defined = ToContact("end").offsets(world, axis)
+    return on + back, back_defined & on_defined

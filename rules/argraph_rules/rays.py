@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from argraph.language.checks import one_of
 from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice, phrase_of
-from argraph.language.word import Area, Context, Flags, Other
+from argraph.language.word import Area, Context, Flags, Numbers, Other
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
@@ -231,9 +231,35 @@ class Ray(Area):
         return Cells.along(phrase_of(self.template(), self, voice), start, several=several)
 
 
+def _ways_to(scene: Scene, index: Numbers) -> dict[str, Flags]:
+    """In which directions each object has another one: in one straight direction, or else in all in which it does."""
+    numbers, there = np.arange(len(scene.objects)), index >= 0
+    straight = {
+        way: there & scene.matrix(relation)[numbers, index] for way, relation in zip(STRAIGHT, LYING, strict=True)
+    }
+    askew = there & (np.sum([*straight.values()], axis=0) != 1)
+    if not askew.any():
+        return straight
+    slanted = {way: askew & _meets(scene, index, way) for way in SLANTED}
+    once = np.sum([*slanted.values()], axis=0) == 1
+    return {way: meant & ~(askew & once) for way, meant in straight.items()} | {
+        way: meant & once for way, meant in slanted.items()
+    }
+
+
+def _meets(scene: Scene, index: Numbers, way: str) -> Flags:
+    """Which objects meet the other one in a direction."""
+    ahead = last_passed(scene, OPPOSITE[way])
+    flags: Flags = (ray_over_background(scene, way) & (ahead == index[:, None, None])).any(axis=(1, 2))
+    return flags
+
+
 @attrs.frozen(cache_hash=True)
 class RayToward(Area):
-    """The background cells between the object and the one it points at, along a straight line, or on its other side."""
+    """The background cells between the object and the one it points at, or on its other side, along a line.
+
+    The line is straight, or slanted where the other one lies in no straight direction, or in several.
+    """
 
     bits = 3.0
     concepts = ("ExtendToBoundary",)
@@ -249,10 +275,9 @@ class RayToward(Area):
 
     def masks(self, scene: Scene) -> Mask:
         """The ray in the direction in which the other one lies, or in the opposite one."""
-        index, numbers = self.other.indices(scene.world), np.arange(len(scene.objects))
+        index = self.other.indices(scene.world)
         rays = []
-        for direction, relation in zip(STRAIGHT, LYING, strict=True):
-            meant = (index >= 0) & scene.matrix(relation)[numbers, index]
+        for direction, meant in _ways_to(scene, index).items():
             way = OPPOSITE[direction] if self.away else direction
             rays.append(ray_over_background(scene, way) & meant[:, None, None])
         return np.asarray(np.logical_or.reduce(rays))

@@ -100,9 +100,8 @@ def ray_over_figures(scene: Scene, direction: str) -> Mask:
 
 @remembered
 def ray_from_centre(scene: Scene, direction: str) -> Mask:
-    """For each object, its middle cell and all cells beyond that in the direction; nothing if there is none."""
-    middle = scene.part("centre") & (scene.part("centre").sum(axis=(1, 2)) == 1)[:, None, None]
-    return _with_all_beyond(middle, direction)
+    """For each object, its middle cells and all cells beyond them in the direction."""
+    return _with_all_beyond(scene.part("centre"), direction)
 
 
 def _with_all_beyond(masks: Mask, direction: str) -> Mask:
@@ -166,7 +165,7 @@ def ray_behind(scene: Scene, direction: str) -> Mask:
 
 
 def ray_from_centre_behind(scene: Scene, direction: str) -> Mask:
-    """For each object, all background cells beyond its middle cell in the direction."""
+    """For each object, all background cells beyond its middle cells in the direction."""
     behind: Mask = ray_from_centre(scene, direction) & scene.role_flags("region")[scene.owner]
     return behind
 

@@ -33,6 +33,12 @@ def test_lines_go_away_from_what_is_pointed_at() -> None:
     assert do(Paint(RayToward(LINE), OWN), grid, SINGLE) == "0000/0100/0100/5555/0010/0010/0000"
 
 
+def test_a_ray_toward_a_slanted_line_goes_the_shortest_way() -> None:
+    slanted = The(Selector("figure", (Is("diagonal"),)))
+    grid = "000005/000050/000500/005000/050001/500000"
+    assert do(Paint(RayToward(slanted), OWN), grid, SINGLE) == "000005/000050/000500/005010/050001/500000"
+
+
 def test_a_line_bounces_off_the_long_sides_of_the_grid() -> None:
     bouncing = Paint(Ray("up-right", "border from its corner bouncing"), OWN)
     assert do(bouncing, "000/000/000/000/100") == "100/010/001/010/100"
