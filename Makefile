@@ -11,13 +11,15 @@ export OPENBLAS_NUM_THREADS := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 # What the tests of a file share is made once, by the one process that runs them all.
-PYTEST := $(RUN) pytest -n 2 --dist loadfile
+# Those that are skipped say why.
+PYTEST := $(RUN) pytest -n 2 --dist loadfile -rs
 
 .PHONY: evaluate test test-all mutants lint bench map clean
 
-evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus: a new run in runs/, and its page
+evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus: a new run in runs/, its page, and one of all runs
 	mkdir -p runs
-	$(RUN) argraph evaluate bundled --jobs 2 --html runs/bundled.html
+	$(RUN) argraph evaluate bundled --jobs 2
+	$(RUN) argraph runs --html runs/index.html --pages
 
 test: lint  ## lint, types, tests and doctests
 	$(PYTEST)
@@ -41,9 +43,11 @@ map: $(READY)  ## the rooms and their imports, drawn from the code
 	$(RUN) tests.architecture
 
 $(READY): pyproject.toml .ci/constraints.txt
+	@echo "Setting up $(VENV) with pinned versions: a minute or two, once."
 	$(PYTHON) -m venv $(VENV)
-	$(VENV)/bin/pip install --quiet --constraint .ci/constraints.txt --editable '.[dev]'
-	touch $@
+	$(VENV)/bin/pip install --constraint .ci/constraints.txt --editable '.[dev]'
+	@touch $@
+	@echo "$(VENV) is ready."
 
 clean:
 	rm -rf $(VENV)

@@ -8,9 +8,8 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Callable, Iterable
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from argraph.values import showing
@@ -18,17 +17,20 @@ from argraph.version import __version__
 
 if TYPE_CHECKING:
     from argraph.corpora.corpus import Corpus
-    from argraph.corpora.loading import load_corpus
+    from argraph.corpora.loading import TaskLike, load_corpus, load_task
     from argraph.errors import ArgraphError, NotApplicable
     from argraph.language.rule import Rule
+    from argraph.language.trace import Trace
     from argraph.profiles.profile import Profile, profile
     from argraph.runs.folder import load_run
     from argraph.runs.run import Run
     from argraph.runs.session import evaluate
     from argraph.scene.scene import Scene
+    from argraph.scene.view import View
     from argraph.scene.views import view, views
+    from argraph.search.lexicon import Lexicon
     from argraph.search.watch import Step, Stop
-    from argraph.solution import Solution, solve
+    from argraph.solution import Solution
     from argraph.values.grid import Grid
     from argraph.values.task import Pair, Task
 
@@ -46,6 +48,7 @@ __all__ = [
     "Step",
     "Stop",
     "Task",
+    "Trace",
     "__version__",
     "evaluate",
     "load_corpus",
@@ -59,33 +62,48 @@ __all__ = [
 
 _HOMES = {
     "argraph.corpora.corpus": ("Corpus",),
-    "argraph.corpora.loading": ("load_corpus",),
+    "argraph.corpora.loading": ("load_corpus", "load_task"),
     "argraph.errors": ("ArgraphError", "NotApplicable"),
     "argraph.runs.run": ("Run",),
     "argraph.runs.folder": ("load_run",),
     "argraph.runs.session": ("evaluate",),
     "argraph.values.grid": ("Grid",),
     "argraph.language.rule": ("Rule",),
+    "argraph.language.trace": ("Trace",),
     "argraph.profiles.profile": ("Profile", "profile"),
     "argraph.scene.scene": ("Scene",),
     "argraph.scene.views": ("view", "views"),
     "argraph.search.watch": ("Step", "Stop"),
-    "argraph.solution": ("Solution", "solve"),
+    "argraph.solution": ("Solution",),
     "argraph.values.task": ("Pair", "Task"),
 }
 
 showing.register("argraph.report.renderers")
 
 
-def load_task(source: str | Path, *, data: Path | None = None) -> Task:
-    """Load a task from a file, or by an id such as `conceptarc:Copy4` or `arc1:training/00d62c1b`."""
-    if os.path.isfile(source):
-        from argraph.values.task import read_task
+def solve(
+    task: TaskLike,
+    *,
+    guesses: int = 3,
+    effort: str = "normal",
+    views: Iterable[View] | None = None,
+    words: Lexicon | None = None,
+    watch: Callable[[Step], None] | None = None,
+) -> Solution:
+    """Infer the rule of a task, or of what `load_task` makes one of, and answer its test inputs.
 
-        return read_task(Path(source))
-    from argraph.corpora.loading import find_task
+    Test outputs are taken away before the search and only shown beside the guesses. `watch` is called as the search
+    goes on; if it raises `Stop`, what has been found so far is the answer.
+    """
+    import attrs
 
-    return find_task(source, data=data)
+    from argraph import solution
+    from argraph.corpora.loading import load_task
+
+    whole = load_task(task)
+    asked = whole.without_answers()
+    found = solution.solve(asked, guesses=guesses, effort=effort, views=views, words=words, watch=watch)
+    return attrs.evolve(found, task=whole)
 
 
 def __getattr__(name: str) -> Any:

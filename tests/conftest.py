@@ -16,6 +16,12 @@ settings.register_profile(
 settings.load_profile("argraph")
 
 
+@pytest.fixture(autouse=True)
+def usual_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is printed must not depend on how wide the terminal is that the tests are run from."""
+    monkeypatch.delenv("COLUMNS", raising=False)
+
+
 @pytest.fixture
 def without_workers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Run tasks in this process unless the test is marked: starting a worker takes longer than a tiny task."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from argraph.corpora.corpus import Corpus
+from argraph.report.packing import unpacked
 from argraph.runs.run import Run
 from argraph.solution import solve
 from argraph.solvers.record import Record, Spent
@@ -49,3 +52,8 @@ def page_run() -> Run:
 
 def _task(id: str, concept: str | None, tests: int = 1) -> Task:
     return Task(id, (Pair(QUESTION, ANSWER),), (Pair(QUESTION, ANSWER),) * tests, concept)
+
+
+def opened(page: str) -> str:
+    """The page with all tasks unpacked, as its script does one by one."""
+    return re.sub(r' data-packed="([^"]*)">', lambda found: f">{unpacked(found[1])}", page)

@@ -10,7 +10,7 @@ import numpy as np
 from argraph.scene.notion import by_field
 from argraph.scene.sight import UNCARVED, Background, Labels, Sight
 from argraph.scene.view import Carving, View, carve_figures
-from argraph_abstractions.names import background_english, background_suffix
+from argraph_abstractions.names import background_english, background_suffix, sentences
 
 
 @attrs.frozen(cache_hash=True)
@@ -47,6 +47,10 @@ class ColourClasses(View):
     def explain(self) -> str:
         """Say it in English."""
         return f"the colours, all cells of a colour being one object{background_english(self.background)}"
+
+    def told(self) -> str:
+        """What an object is."""
+        return sentences("All cells of a colour are one object.", self.background)
 
 
 @attrs.frozen(cache_hash=True)

@@ -9,7 +9,7 @@ from scipy.ndimage import find_objects
 
 from argraph.scene.sight import Background, Connectivity, Labels, Sight
 from argraph.scene.view import Carving, View, carve_figures
-from argraph_abstractions.names import background_english, background_suffix
+from argraph_abstractions.names import background_english, background_suffix, sentences
 
 
 @attrs.frozen(cache_hash=True)
@@ -46,6 +46,16 @@ class Components(View):
         english = f"the objects that are {self.connectivity}-connected and of {colours}"
         return english + background_english(self.background)
 
+    def told(self) -> str:
+        """Objects of one colour, whose cells touch at least at corners, on black, are what everybody would see."""
+        return sentences(self._things(), self.background)
+
+    def _things(self) -> str:
+        if self.one_colour:
+            return "" if self.connectivity == 8 else "Cells that touch only at corners belong to different objects."
+        touching = "touch, if only at corners," if self.connectivity == 8 else "share a side"
+        return f"Cells of any colours that {touching} are one object."
+
 
 @attrs.frozen(cache_hash=True)
 class Nested(View):
@@ -74,8 +84,13 @@ class Nested(View):
 
     def explain(self) -> str:
         """Say it in English."""
-        english = f"the objects that are {self.connectivity}-connected and of one colour, each with all in its holes"
+        english = f"the objects that are {self.connectivity}-connected and of one colour, with what is in their holes"
         return english + background_english(self.background)
+
+    def told(self) -> str:
+        """What belongs to an object."""
+        corners = "" if self.connectivity == 8 else "Cells that touch only at corners belong to different objects."
+        return sentences(f"{corners} What is in the holes of an object belongs to it.".strip(), self.background)
 
 
 def _families(figures: Labels, sight: Sight) -> tuple[frozenset[int], ...]:

@@ -9,7 +9,7 @@ import numpy as np
 from argraph.scene.sight import UNCARVED, Background, Labels, Sight
 from argraph.scene.view import Carving, View, carve_figures
 from argraph.values.grid import Array
-from argraph_abstractions.names import background_english, background_suffix
+from argraph_abstractions.names import background_english, background_suffix, sentences
 
 
 @attrs.frozen(cache_hash=True)
@@ -47,6 +47,10 @@ class Layers(View):
         """Say it in English."""
         english = "the objects of one colour, pieces of an object that lies behind another belonging together"
         return english + background_english(self.background)
+
+    def told(self) -> str:
+        """What belongs together."""
+        return sentences("Pieces of an object that lies behind another belong together.", self.background)
 
 
 def _hidden_links(figures: Labels, colours: Array) -> list[tuple[int, int]]:

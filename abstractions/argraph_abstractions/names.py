@@ -25,5 +25,15 @@ def background_english(background: Background) -> str:
         "commonest": ", the commonest colour being background",
         "panel": ", the commonest colour of each panel being background",
         "wallpaper": ", the pattern that repeats being background",
-        "static": ", the static of the two commonest colours being background",
+        "static": ", the noise of the two commonest colours being background",
     }[background]
+
+
+def sentences(things: str, background: Background) -> str:
+    """What a view takes for objects, and then what it takes for background unless that is black.
+
+    >>> sentences("All cells of a colour are one object.", "commonest")
+    'All cells of a colour are one object. The commonest colour is the background.'
+    """
+    ground = background_english(background).removeprefix(", ").replace(" being background", " is the background.")
+    return " ".join(filter(None, (things, ground[:1].upper() + ground[1:])))

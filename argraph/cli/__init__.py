@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -21,6 +22,7 @@ from argraph.cli import (
     generate,
     graph,
     library,
+    list_runs,
     predict,
     profile,
     report,
@@ -28,6 +30,7 @@ from argraph.cli import (
     score,
     solve,
 )
+from argraph.cli.help_text import SETTINGS, PlainCommand
 from argraph.errors import ArgraphError, Interrupted
 from argraph.execution.numpy_threads import ONE_THREAD
 from argraph.version import __version__
@@ -37,11 +40,11 @@ INTERRUPTED = 130
 
 app = typer.Typer(
     help="Solve ARC puzzles by rules over objects, and say the rules in English.",
-    add_completion=False,
     no_args_is_help=True,
     invoke_without_command=True,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    rich_markup_mode=None,
+    context_settings=SETTINGS,
 )
 
 
@@ -55,20 +58,22 @@ def about(
         raise typer.Exit
 
 
-app.command("solve")(solve.solve)
-app.command("explain")(explain.explain)
-app.command("apply")(apply.apply)
-app.command("graph")(graph.graph)
-app.command("predict")(predict.predict)
-app.command("evaluate")(evaluate.evaluate)
-app.command("sample")(sample.sample)
-app.command("score")(score.score)
-app.command("report")(report.report)
-app.command("familiarity")(familiarity.familiarity)
+_command = partial(app.command, cls=PlainCommand)
+_command("solve")(solve.solve)
+_command("explain")(explain.explain)
+_command("apply")(apply.apply)
+_command("graph")(graph.graph)
+_command("predict")(predict.predict)
+_command("evaluate")(evaluate.evaluate)
+_command("sample")(sample.sample)
+_command("score")(score.score)
+_command("report")(report.report)
+_command("runs")(list_runs.runs)
+_command("familiarity")(familiarity.familiarity)
 app.add_typer(data.app, name="data")
-app.command("generate")(generate.generate)
-app.command("library")(library.library)
-app.command("profile")(profile.profile)
+_command("generate")(generate.generate)
+_command("library")(library.library)
+_command("profile")(profile.profile)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -19,7 +21,8 @@ if TYPE_CHECKING:
     from argraph.values.grid import Grid
     from argraph.values.task import Pair, Task
 
-NOTATION = re.compile(r"\s*[0-9]+([/\s]+[0-9]+)*\s*", re.ASCII)
+NOTATION = re.compile(r"[0-9\s,/\[\]]+", re.ASCII)
+STDIN = "-"
 RIGHT, UNKNOWN = "right", "the right output is not known"
 
 
@@ -29,7 +32,7 @@ def apply(
         str,
         typer.Argument(
             metavar="TASK_OR_GRID",
-            help="A task (a file or an id), a file with the rows of a grid as JSON, or a grid such as 010/111.",
+            help="A task (a file or an id), a file with a grid, a grid such as 010/111, or - for standard input.",
         ),
     ],
     data: DataOption = None,
@@ -56,25 +59,41 @@ def read_rule(path: Path) -> Rule:
 
 
 def read_target(target: str, data: Path | None) -> Task | Grid:
-    """Read what is meant: a file if there is one, else a grid if there are only digits, else a task by its id."""
+    """Read what is meant: standard input, a file if there is one, a grid if it looks like one, else a task by id."""
     from argraph import Grid, load_task
     from argraph.errors import placed
-    from argraph.values.files import read_json
 
-    path = Path(target)
-    if os.path.isfile(path):
-        if NOTATION.fullmatch(text := path.read_text(encoding="utf-8", errors="replace")):
-            return Grid.parse(text)
-        if isinstance(rows := read_json(path, "a task or a grid"), list):
-            with placed(path):
-                return Grid.of(rows)
+    if target == STDIN:
+        with placed("standard input"):
+            return _read(sys.stdin.read(), "standard input")
+    if os.path.isfile(target):
+        text = Path(target).read_text(encoding="utf-8", errors="replace")
+        if not text.lstrip().startswith("{"):
+            with placed(target):
+                return _read(text, target)
     elif NOTATION.fullmatch(target):
         return Grid.parse(target)
     return load_task(target, data=data)
 
 
+def _read(text: str, name: str) -> Task | Grid:
+    """A grid in any of its forms, or a task as JSON."""
+    from argraph.errors import InvalidTask
+    from argraph.values.grid import Grid
+    from argraph.values.task import Task
+
+    if not text.lstrip().startswith("{"):
+        return Grid.parse(text)
+    try:
+        return Task.from_json(json.loads(text), id=name)
+    except json.JSONDecodeError as error:
+        raise InvalidTask(f"is not JSON: {error.msg} in line {error.lineno}") from None
+
+
 def _on_task(rule: Rule, task: Task) -> Iterator[RenderableType]:
     """Every input with what the rule makes of it, then how many outputs it reproduces."""
+    from rich.text import Text
+
     from argraph.report.text.terminal import PairText
     from argraph.values.task import Pair
 
@@ -82,8 +101,9 @@ def _on_task(rule: Rule, task: Task) -> Iterator[RenderableType]:
     for noun, pairs in (("demonstration", task.train), ("test", task.test)):
         judged = [_judged(rule, pair) for pair in pairs]
         for number, (pair, (made, verdict)) in enumerate(zip(pairs, judged, strict=True), 1):
-            yield PairText(f"{noun} {number}: {verdict}", Pair(pair.input, made))
-            yield ""
+            caption = f"{noun} {number}: {verdict}"
+            yield PairText(caption, Pair(pair.input, made)) if made else Text(caption, style="bold")
+            yield "" if made else PairText("the input:", Pair(pair.input))
         counts += _count(noun, [verdict for _, verdict in judged])
     yield f"The rule reproduces {' and '.join(counts)}."
 

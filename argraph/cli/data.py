@@ -7,12 +7,13 @@ from typing import Annotated, Any
 
 import typer
 
+from argraph.cli.help_text import PlainCommand
 from argraph.cli.options import DataOption, TaskArgument
 
-app = typer.Typer(help="List, download and show corpora and their tasks.", no_args_is_help=True)
+app = typer.Typer(help="List, download and show corpora and their tasks.", no_args_is_help=True, rich_markup_mode=None)
 
 
-@app.command("list")
+@app.command("list", cls=PlainCommand)
 def list_corpora(
     corpus: Annotated[
         str | None, typer.Argument(metavar="[CORPUS]", help="List the tasks of this corpus or folder instead.")
@@ -27,7 +28,7 @@ def list_corpora(
     return _print(load_corpus(corpus, data=data))
 
 
-@app.command()
+@app.command(cls=PlainCommand)
 def get(
     name: Annotated[str, typer.Argument(metavar="NAME", help="conceptarc or miniarc.")],
     data: Annotated[
@@ -54,7 +55,7 @@ def get(
     print(f"{name}: all {len(registry.files)} files are in {folder}")
 
 
-@app.command()
+@app.command(cls=PlainCommand)
 def show(
     task: TaskArgument,
     data: DataOption = None,

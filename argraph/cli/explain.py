@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -27,20 +28,35 @@ def explain(
     alternatives: Annotated[
         int, typer.Option("--alternatives", metavar="N", min=0, help="How many of the rules it beat to show.")
     ] = 5,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print JSON: the solution, and what the rule did on every grid.")
+    ] = False,
     effort: EffortOption = "normal",
     data: DataOption = None,
 ) -> None:
     """Explain a task: the rule, what it saw and did to each object, and the rules it beat; or why no rule fits."""
-    from argraph import load_task, solution
+    from argraph import load_task, solve
+    from argraph.cli.watching import watching
     from argraph.values.files import check_writable
 
     loaded = load_task(task, data=data)
     check_writable(html)
-    solved = solution.solve(loaded.without_answers(), effort=effort)
-    if html is None:
+    with watching() as watch:
+        solved = solve(loaded, effort=effort, watch=watch)
+    if as_json:
+        print(json.dumps(_json(loaded, solved)))
+    elif html is None:
         _print(loaded, solved, trace, alternatives)
-    else:
-        _write(html, loaded, solved)
+    if html is not None:
+        _write(html, loaded, solved, quiet=as_json)
+
+
+def _json(task: Task, solved: Solution) -> dict[str, Any]:
+    """The solution as `argraph solve --json` gives it, how it came about in sentences, and all traces by grid."""
+    from argraph.report.solution.sentences import rivals, story, traces, why_not
+
+    told = {"story": [*story(task, solved), *filter(None, (why_not(solved), rivals(solved)))]}
+    return solved.to_json() | told | {"traces": {place: trace.to_json() for place, trace in traces(task, solved)}}
 
 
 def _print(task: Task, solved: Solution, every_grid: bool, alternatives: int) -> None:
@@ -50,13 +66,14 @@ def _print(task: Task, solved: Solution, every_grid: bool, alternatives: int) ->
 
     made = list(traces(task, solved))
     shown = made if every_grid else made[len(task.train) : len(task.train) + 1]
-    told = [trace_text(caption, trace, None if every_grid else FEW_LINES) for caption, trace in shown]
+    told = [trace_text(trace, caption, None if every_grid else FEW_LINES) for caption, trace in shown]
     open_console().print(explained_text(task, solved, traces=told, most=alternatives))
 
 
-def _write(file: Path, task: Task, solved: Solution) -> None:
+def _write(file: Path, task: Task, solved: Solution, *, quiet: bool) -> None:
     from argraph.report.solution.page import explanation_page
     from argraph.values.files import write_text
 
     write_text(file, explanation_page(task, solved, answers=True))
-    print(f"explained {task.id} in {file}")
+    if not quiet:
+        print(f"explained {task.id} in {file}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+import attrs
 import typer
 
 from argraph.cli.options import DataOption, PageOption, RunOption, Workers
@@ -23,6 +24,10 @@ def score(
         int | None,
         typer.Option("--guesses", metavar="K", min=1, help="Attempts that count.", show_default="all in the file"),
     ] = None,
+    name: Annotated[
+        str | None,
+        typer.Option("--name", metavar="NAME", help="What to call the solver.", show_default="the name of the file"),
+    ] = None,
     run: RunOption = None,
     html: PageOption = None,
     data: DataOption = None,
@@ -39,7 +44,8 @@ def score(
     check_writable(html)
     loaded = load_corpora(corpora, data=data)
     tasks = [task for corpus in loaded for task in corpus.all_tasks]
-    whole = Predicted.read(predictions, guesses)
+    read = Predicted.read(predictions, guesses)
+    whole = read if name is None else attrs.evolve(read, name=name)
     solver = whole.fitting(tasks)
     folder = run or HOME / run_name([solver.name, *(corpus.name for corpus in loaded)])
     with session(Wanted(loaded, solver=solver), folder, numbered=run is None) as sitting:

@@ -26,42 +26,46 @@ def solve(
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the task with the rule below it.")
     ] = None,
+    truth: Annotated[
+        bool, typer.Option("--truth", help="Show the right outputs, and the rule that the corpus states, as well.")
+    ] = False,
     data: DataOption = None,
 ) -> None:
     """Solve a task: guesses as coloured grids, the rule in English, how it was found, and what was right if known."""
-    from argraph import load_task, solution
+    from argraph import load_task
+    from argraph import solve as find_rule
+    from argraph.cli.watching import watching
     from argraph.values.files import check_writable
 
     loaded = load_task(task, data=data)
     check_writable(save_rule, svg)
-    solved = solution.solve(loaded.without_answers(), guesses=guesses, effort=effort)
+    with watching() as watch:
+        solved = find_rule(loaded, guesses=guesses, effort=effort, watch=watch)
     if as_json:
-        print(json.dumps(solved.to_json()))
+        stated = {"stated_rule": loaded.stated_rule} if truth else {}
+        print(json.dumps(solved.to_json() | stated))
     else:
         from argraph.report.solution.terminal import solved_text
         from argraph.report.text.terminal import open_console
 
-        open_console().print(solved_text(loaded, solved))
+        open_console().print(solved_text(loaded, solved, truth=truth))
     if save_rule is not None:
         _save(save_rule, solved)
     if svg is not None:
-        _draw(svg, loaded, solved)
+        _draw(svg, loaded, solved, truth)
 
 
-def _draw(file: Path, task: Task, solved: Solution) -> None:
-    """Draw the task with its first guesses as answers, and the rule in English below."""
-    import attrs
-
+def _draw(file: Path, task: Task, solved: Solution, truth: bool) -> None:
+    """Draw the task with its first guesses, marked as such, and the rule in English below."""
     from argraph.report.pictures.svg import explained_svg
-    from argraph.report.solution.sentences import leading_rules
+    from argraph.report.solution.sentences import first_guesses, leading_rules
     from argraph.values.files import write_text
-    from argraph.values.task import Pair
 
-    guesses = [guesses[0] if guesses else None for guesses in solved.guesses]
-    answered = tuple(Pair(pair.input, guess) for pair, guess in zip(task.test, guesses, strict=True))
-    leading = leading_rules(task, solved)
-    lines = [f"{lead.caption(len(leading) > 1)}: {lead.rule.explain()}" for lead in leading] or ["No rule was found."]
-    write_text(file, explained_svg(attrs.evolve(task, test=answered), lines, answers=True))
+    leading = leading_rules(solved)
+    told = [f"{lead.caption(len(leading) > 1)}: {lead.rule.explain()}" for lead in leading] or ["No rule was found."]
+    lines = [line for each in told for line in each.splitlines()]
+    stated = [f"The rule that the corpus states: {task.stated_rule or 'none'}"] if truth else []
+    write_text(file, explained_svg(task, first_guesses(task, solved), [*lines, *stated]))
 
 
 def _save(file: Path, solved: Solution) -> None:

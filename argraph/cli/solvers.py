@@ -15,12 +15,11 @@ if TYPE_CHECKING:
 MODEL = "llm"
 DAY = 86400.0
 """A task put to a language model may take that long: each of its requests has time limits of its own."""
-_PANEL = "Language models"
 
 
 def _option(name: str, help: str, **more: Any) -> Any:
     """An option for language models."""
-    return typer.Option(f"--{name}", rich_help_panel=_PANEL, help=help, **more)
+    return typer.Option(f"--{name}", help=f"For language models: {help}", **more)
 
 
 @attrs.frozen
@@ -41,11 +40,15 @@ class SolverOptions(Options):
             show_default="argraph itself",
         ),
     ] = None
+    name: Annotated[
+        str | None,
+        typer.Option("--name", metavar="NAME", help="What to call a program in tables.", show_default="program"),
+    ] = None
     errors: Annotated[
         Literal["soft", "hard"],
         typer.Option("--errors", help="What fails counts as wrong (soft), or stops the run, to be resumed (hard)."),
     ] = "soft"
-    model: Annotated[str | None, _option("model", "Its name.", metavar="NAME")] = None
+    model: Annotated[str | None, _option("model", "Which one.", metavar="NAME")] = None
     base_url: Annotated[
         str | None,
         _option(
@@ -87,11 +90,13 @@ class SolverOptions(Options):
 
         if self.solver == MODEL:
             return self._model(guesses)
-        if given := attrs.evolve(self, solver=None, errors="soft").words():
+        if given := attrs.evolve(self, solver=None, name=None, errors="soft").words():
             raise InvalidSetting(f"{given[0]} is for language models; add --solver {MODEL}")
         if self.solver is None:
+            if self.name is not None:
+                raise InvalidSetting("--name is for programs; add --solver COMMAND")
             return None
-        program = Program(self.solver, guesses)
+        program = Program(self.solver, guesses, self.name or Program.NAME)
         program.check()
         return program
 
@@ -107,6 +112,8 @@ class SolverOptions(Options):
         from argraph.solvers.prompts import Prompt
 
         library()  # complain now if it is not there
+        if self.name is not None:
+            raise InvalidSetting("--name is for programs; a language model goes by its --model")
         if self.model is None or self.base_url is None:
             raise InvalidSetting(f"--solver {MODEL} needs to know which: --model NAME --base-url URL")
         patience = {

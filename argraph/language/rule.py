@@ -12,18 +12,22 @@ from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
 from argraph.language.cost import ANY_GROUND_BITS, CLAUSE_BITS, cost
-from argraph.language.english import PLAIN, TARGET, Phrase, Target, Voice, text_of
+from argraph.language.english import PLAIN, TARGET, Phrase, Target, Voice, shortened, text_of
+from argraph.language.naming import name_of
 from argraph.language.selector import Selector
-from argraph.language.word import Canvas, Effects, Flags, Transform
+from argraph.language.word import Canvas, Effects, Flags, Transform, undefined
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
-from argraph.values.grid import Grid
+from argraph.values.grid import Grid, GridLike, as_grid
 from argraph.values.ground import exchanged, ground
+from argraph.values.showing import HTML, RICH, shown
 
 if TYPE_CHECKING:
     from argraph.language.trace import Trace
 
 Seen = TypeVar("Seen", Grid, Scene)
+MOST_WORDS = 45
+"""A rule of more words is told as a list of steps."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -48,9 +52,24 @@ class Clause:
         """Which objects are meant, given what would be done to each; raises `NotApplicable` if that is undefined."""
         chosen = self.selector.holds(scene.world)
         if (chosen & ~effects.defined).any():
-            number = int(np.flatnonzero(chosen & ~effects.defined)[0]) + 1
-            raise NotApplicable(f"it cannot be done to object {number} here: {self.explain()[:-1]}")
+            raise NotApplicable(Refusal(self, scene, int(np.flatnonzero(chosen & ~effects.defined)[0])))
         return chosen
+
+
+@attrs.frozen(eq=False)
+class Refusal:
+    """Why a clause cannot be done to an object; put into words only if somebody asks, as a search never does."""
+
+    clause: Clause
+    scene: Scene
+    index: int
+
+    def __str__(self) -> str:
+        voice = Voice.of(self.scene.view)
+        name = name_of(self.scene.objects[self.index], self.scene.view.noun)
+        missing = undefined(self.clause.transform, self.scene, self.index)
+        why = "" if missing is None else f": {missing.explain(voice)} is not defined there"
+        return f"{self.clause.explain(voice)[:-1]!r} cannot be done to object {self.index + 1}, {name}{why}"
 
 
 @attrs.frozen(cache_hash=True)
@@ -82,7 +101,7 @@ class Edit(Canvas):
         return (" ".join(clause.explain(voice) for clause in self.clauses) or "Change nothing.",)
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class Rule:
     """A view, and the canvas that is drawn from what the view sees; perhaps a second rule on the result."""
 
@@ -95,33 +114,61 @@ class Rule:
     """Whether the colour of a grid's ground, see `argraph.values.ground`, and black change places first, and back in
     the end."""
 
-    def apply(self, grid: Grid) -> Grid:
-        """Make the output for an input; raises `NotApplicable` where the rule has no meaning."""
-        drawn = self.canvas.draw(Scene.seen(self.held(grid), self.view))
+    def apply(self, grid: GridLike) -> Grid:
+        """Make the output for an input, or for what people hold for a grid.
+
+        Raises `NotApplicable` where the rule has no meaning.
+        """
+        given = as_grid(grid)
+        drawn = self.canvas.draw(Scene.seen(self.held(given), self.view))
         output = drawn if self.then is None else self.then.apply(drawn)
-        return exchanged(output, ground(grid)) if self.any_ground else output
+        return exchanged(output, ground(given)) if self.any_ground else output
 
     def held(self, grid: Grid) -> Grid:
         """The grid as the rule looks at it."""
         return exchanged(grid, ground(grid)) if self.any_ground else grid
 
-    def trace(self, grid: Grid) -> Trace:
+    def trace(self, grid: GridLike) -> Trace:
         """What the rule sees in a grid, which clause fires on which object and why, and what it writes."""
         from argraph.language.trace import trace_rule
 
-        return trace_rule(self, grid)
+        return trace_rule(self, as_grid(grid))
 
     def explain(self) -> str:
-        """The rule in English."""
-        held = "Take the colour of each grid's ground for black, and black for that colour. " if self.any_ground else ""
-        seen = "" if self.view.whole else f"Find {self.view.explain()}. "
-        then = "" if self.then is None else f" Then take the result as input. {self.then.explain()}"
-        return f"{held}{seen}{self.canvas.explain(Voice.of(self.view))}{then}"
+        """The rule in English; one that takes many words is a list of steps, each on a line of its own."""
+        steps = self.steps()
+        words = len(" ".join(steps).split())
+        if words <= MOST_WORDS or len(steps) == 1:
+            return " ".join(steps)
+        return "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
+
+    def steps(self) -> list[str]:
+        """What the rule says, thought by thought."""
+        voice = Voice.of(self.view)
+        done = [each.explain(voice) for each in self.canvas.clauses] if isinstance(self.canvas, Edit) else []
+        then = [] if self.then is None else ["Take the result as input.", *self.then.steps()]
+        held = "Take the colour of each grid's ground for black, and black for that colour." if self.any_ground else ""
+        return [*filter(None, (held, self.view.told())), *(done or [self.canvas.explain(voice)]), *then]
 
     @property
     def cost(self) -> float:
         """What the rule costs, in bits; see `argraph.language.cost`."""
         return cost(self)
+
+    def notation(self) -> str:
+        """The rule in full, as Python that rebuilds it where all words are at hand."""
+        then = "" if self.then is None else f", then={self.then.notation()}"
+        any_ground = ", any_ground=True" if self.any_ground else ""
+        return f"Rule(view={self.view!r}, canvas={self.canvas!r}{then}{any_ground})"
+
+    def __repr__(self) -> str:
+        return f"<Rule, {self.cost:g} bits: {shortened(self.explain())}>"
+
+    def __rich__(self) -> Any:
+        return shown(self, RICH)
+
+    def _repr_html_(self) -> Any:
+        return shown(self, HTML)
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON form."""

@@ -69,9 +69,12 @@ class Selector:
         return flags
 
     def target(self, voice: Voice, which: str = "each") -> Target:
-        """What the objects are called, such as "each object that is a single cell" or "the largest object"."""
+        """What the objects are called, such as "each object that is a single cell" or "the largest object".
+
+        Of several that are equally large each one is meant, and so "each largest object" is said of those.
+        """
         adjectives, predicates = self._described(voice)
-        which = "the" if self._is_superlative or (voice.whole and self.role == FIGURE) else which
+        which = "the" if voice.whole and self.role == FIGURE else which
         name = " ".join([which, *adjectives, role_noun(self.role, voice.noun)])
         return Target(name + _that([str(predicate) for predicate in predicates]), bool(predicates))
 

@@ -14,26 +14,19 @@ import attrs
 import numpy as np
 
 from argraph.errors import NotApplicable
-from argraph.language.english import Voice, counted, listed, pluralise
+from argraph.language.english import TURNED, Voice, counted, listed, pluralise, shortened
+from argraph.language.naming import name_of, span
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector, role_noun
+from argraph.language.transforms import Paint
 from argraph.language.word import Canvas, Effects, Flags
-from argraph.scene.object import FIGURE, Object
+from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
-from argraph.values.grid import COLOUR_NAMES, COLOURS, Grid
+from argraph.values.grid import COLOUR_NAMES, COLOURS, Array, Grid
 from argraph.values.ground import ground
-
-KINDS = {
-    "is_single": "cell",
-    "is_diagonal": "slanted line",
-    "is_line": "line",
-    "is_square": "square",
-    "is_rectangle": "rectangle",
-    "is_frame": "frame",
-}
-"""What people call an object by its shape, the most special name first."""
-MOST_COLOURS = 3
+from argraph.values.showing import HTML, RICH, shown
+from argraph.values.symmetry import TURNS
 
 
 @attrs.frozen
@@ -48,11 +41,17 @@ class Firing:
     """Names of colours, with the number of cells painted in each."""
     changed: int
     """Cells that would look different if nothing else were done."""
+    place: str = ""
+    """Where it painted, such as "rows 2-4, column 1"; empty if it painted nothing."""
+    source: str = ""
+    """Of what it painted a copy, such as "object 3, turned by a half"; empty where that is nothing that was seen."""
 
     def explain(self) -> str:
-        """For example "it painted 4 cells blue"."""
+        """For example "it painted 4 cells blue at rows 1-2, columns 3-4, a copy of object 3"."""
         erased = [f"erased {counted(self.erased, 'cells')}"] if self.erased else []
         painted = listed([f"{counted(cells, 'cells')} {colour}" for colour, cells in self.painted])
+        painted += f" at {self.place}" if self.place else ""
+        painted += f", {self.source}" if self.source else ""
         writes = listed([*erased, f"painted {painted}"] if painted else erased) or "wrote nothing"
         total = self.erased + sum(cells for _, cells in self.painted)
         note = "" if total == self.changed else f" ({counted(self.changed, 'cells')} changed)"
@@ -72,7 +71,7 @@ class Picked:
         return f"{self.selector.capitalize()}: {picked or 'none here'}."
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Trace:
     """All that a rule did on a grid, in the order in which it did it."""
 
@@ -91,6 +90,13 @@ class Trace:
     then: Trace | None = None
     exchanged: str | None = None
     """The colour that has changed places with black in all of this."""
+    view: View = attrs.field(kw_only=True)
+    """The way in which the grid was seen."""
+
+    @property
+    def scene(self) -> Scene:
+        """What was seen: the objects are numbered in its order."""
+        return Scene.seen(self.grid, self.view)
 
     def lines(self) -> list[str]:
         """The trace in English, a sentence a line."""
@@ -126,9 +132,19 @@ class Trace:
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
+    def __repr__(self) -> str:
+        done = counted(len(self.firings), "firings") if self.clauses else counted(len(self.choices), "choices")
+        return f"<Trace: {self.seen[0].lower()}{self.seen[1:]}; {done}; {shortened(self._outcome())}>"
+
+    def __rich__(self) -> Any:
+        return shown(self, RICH)
+
+    def _repr_html_(self) -> Any:
+        return shown(self, HTML)
+
 
 def _plain(_: object, __: Any, value: Any) -> Any:
-    return value.rows() if isinstance(value, Grid) else value
+    return value.rows() if isinstance(value, Grid) else value.name if isinstance(value, View) else value
 
 
 def trace_rule(rule: Rule, grid: Grid) -> Trace:
@@ -148,6 +164,7 @@ def trace_rule(rule: Rule, grid: Grid) -> Trace:
         fault,
         None if rule.then is None or output is None else trace_rule(rule.then, output),
         None if held == grid else COLOUR_NAMES[ground(grid)],
+        view=rule.view,
     )
 
 
@@ -172,9 +189,11 @@ def _firings(number: int, clause: Clause, scene: Scene, voice: Voice) -> Iterato
         chosen = clause.chosen(scene, effects)
     except NotApplicable:
         return
-    because = clause.selector.reason(voice)
+    because, copies = clause.selector.reason(voice), not isinstance(clause.transform, Paint)
     for index in np.flatnonzero(chosen).tolist():
-        yield Firing(number, index + 1, because, *_written(effects, index, scene))
+        yield Firing(
+            number, index + 1, because, *_written(effects, index, scene), *_laid(effects, index, scene, copies)
+        )
 
 
 def _written(effects: Effects, index: int, scene: Scene) -> tuple[int, tuple[tuple[str, int], ...], int]:
@@ -186,10 +205,56 @@ def _written(effects: Effects, index: int, scene: Scene) -> tuple[int, tuple[tup
     return int(erase.sum()), painted, int(np.count_nonzero(after != scene.grid.cells))
 
 
+def _laid(effects: Effects, index: int, scene: Scene, copies: bool) -> tuple[str, str]:
+    """Where something was painted, and of which object it is a copy, if such are made: rather of the object itself."""
+    paint = effects.paint[index]
+    rows, columns = np.flatnonzero((paint >= 0).any(axis=1)), np.flatnonzero((paint >= 0).any(axis=0))
+    if not len(rows):
+        return "", ""
+    top, bottom, left, right = (int(line) for line in (rows[0], rows[-1], columns[0], columns[-1]))
+    laid = paint[top : bottom + 1, left : right + 1]
+    place = f"{span('row', top, bottom)}, {span('column', left, right)}"
+    if not copies:
+        return place, ""
+    own = scene.objects[index]
+    if np.array_equal(laid, _look(own, scene)):
+        return place, _moved(top - own.top, left - own.left)
+    for number in [index, *range(len(scene.objects))]:
+        look = _look(scene.objects[number], scene)
+        for turn, turned in TURNS.items() if scene.objects[number].size > 1 else ():
+            if np.array_equal(laid, turned(look)):
+                return place, _copy_of(number, turn, own=number == index)
+    return place, ""
+
+
+def _look(thing: Object, scene: Scene) -> Array:
+    """The cells of an object in its box, -1 where it has none."""
+    box = np.s_[thing.top : thing.bottom + 1, thing.left : thing.right + 1]
+    return np.where(thing.mask[box], scene.grid.cells[box], np.int8(-1))
+
+
+def _copy_of(number: int, turn: str, *, own: bool) -> str:
+    turned = "" if turn == "identity" else f" {TURNED[turn]}"
+    return f"the object itself{turned}" if own else f"a copy of object {number + 1}{turned and ',' + turned}"
+
+
+def _moved(down: int, right: int) -> str:
+    """How far an object is from where it was.
+
+    >>> _moved(2, -1), _moved(0, 0)
+    ('the object itself 2 down and 1 to the left', '')
+    """
+    upright = f"{abs(down)} {'down' if down > 0 else 'up'}" if down else ""
+    level = f"{abs(right)} to the {'right' if right > 0 else 'left'}" if right else ""
+    way = listed(filter(None, (upright, level)))
+    return f"the object itself {way}" if way else ""
+
+
 def _choices(canvas: Canvas, scene: Scene, voice: Voice) -> Iterator[Picked]:
     for selector in _selectors(canvas):
         chosen: Flags = selector.holds(scene.world)
-        yield Picked(selector.explain(voice), tuple(index + 1 for index in np.flatnonzero(chosen).tolist()))
+        picked = tuple(index + 1 for index in np.flatnonzero(chosen).tolist())
+        yield Picked(selector.explain(voice, "the" if len(picked) == 1 else "each"), picked)
 
 
 def _selectors(word: Any) -> Iterator[Selector]:
@@ -205,25 +270,3 @@ def _selectors(word: Any) -> Iterator[Selector]:
         elif attrs.has(type(value)):
             pending += [getattr(value, field.name) for field in attrs.fields(type(value))]
     return iter(found)
-
-
-# What objects are called
-
-
-def name_of(thing: Object, noun: str) -> str:
-    """What a person would call an object, such as "the red frame at rows 2-5, columns 1-4".
-
-    >>> name_of(Object.parse('figure 5x6 1,2 333/3.3/333'), "object")
-    'the green frame at rows 2-4, columns 3-5'
-    """
-    colours = [COLOUR_NAMES[colour] for colour in np.flatnonzero(thing.counts).tolist()]
-    colour = "many-coloured" if len(colours) > MOST_COLOURS else listed(colours)
-    kind = role_noun(thing.role, noun)
-    if thing.role == FIGURE and noun == View.noun:  # what has a name of its own keeps it
-        kind = next((name for test, name in KINDS.items() if getattr(thing.shape, test)), noun)
-    place = f"{_span('row', thing.top, thing.bottom)}, {_span('column', thing.left, thing.right)}"
-    return f"the {colour} {kind} at {place}"
-
-
-def _span(line: str, first: int, last: int) -> str:
-    return f"{line} {first + 1}" if first == last else f"{line}s {first + 1}-{last + 1}"

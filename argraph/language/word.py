@@ -319,5 +319,25 @@ class Canvas(Word):
         return iter(())
 
 
+def undefined(word: Word, scene: Scene, index: int) -> Word | None:
+    """The word inside another, or itself, that has no meaning for an object of a scene: the innermost, if there is one.
+
+    Only those that point at an object, give a colour or say how far can have none.
+    """
+    inner = (getattr(word, field.name) for field in attrs.fields(type(word)))
+    found = (undefined(each, scene, index) for each in inner if isinstance(each, Word))
+    return next(filter(None, found), None) or (None if _defined(word, scene, index) else word)
+
+
+def _defined(word: Word, scene: Scene, index: int) -> bool:
+    if isinstance(word, Other):
+        return bool(word.indices(scene.world)[index] >= 0)
+    if isinstance(word, Colour):
+        return bool(word.values(scene.world)[index] != UNDEFINED)
+    if isinstance(word, Offset):
+        return all(steps_of(scene.world, word, axis)[1][index] for axis in (0, 1))
+    return True
+
+
 FAMILIES: tuple[type[Word], ...] = (Other, Literal, Colour, Number, Area, Offset, Transform, Canvas)
 """The families in which packs add words."""

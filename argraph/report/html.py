@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from argraph.report.packing import packed
 from argraph.report.pictures.drawing import Drawing, grid_drawing, number
+from argraph.report.pictures.guess_drawing import compared_drawing, difference
 from argraph.report.text.sentences import printable
 from argraph.values.grid import Grid
 
@@ -33,6 +35,7 @@ def template(name: str, package: str = HOME) -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["packed"] = packed
     return environment.get_template(name)
 
 
@@ -57,6 +60,14 @@ def picture(drawing: Drawing, label: str) -> Markup:
 def grid_picture(grid: Grid, cell: int) -> Markup:
     """A grid as a part of a page."""
     return picture(grid_drawing(grid, cell), grid_label(grid))
+
+
+def guess_picture(guess: Grid, answer: Grid | None, cell: int) -> Markup:
+    """A guess as a part of a page, its wrong cells boxed if the answer is known."""
+    if answer is None:
+        return grid_picture(guess, cell)
+    label = f"{grid_label(guess)}; {difference(guess, answer) or 'right'}"
+    return picture(compared_drawing(guess, answer, cell), label)
 
 
 def grid_label(grid: Grid) -> str:

@@ -19,7 +19,7 @@ from argraph.runs.setup import Setup
 from argraph.runs.usage import Usage
 from argraph.solvers.record import Record
 from argraph.values.grid import Grid
-from argraph.values.showing import RICH, TABLE, shown
+from argraph.values.showing import HTML, RICH, TABLE, shown
 from argraph.values.task import Task
 
 NO_CONCEPT = "(none)"
@@ -97,7 +97,7 @@ class Tally:
         return cls(len(listed), tests, right, sum(trial.solved(guesses) for trial in listed))
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Run:
     """An evaluation: what was run, and how each task went, in the order of the corpora.
 
@@ -190,8 +190,16 @@ class Run:
         """The per-concept table, for the terminal."""
         return shown(self, TABLE)
 
+    def __repr__(self) -> str:
+        total, missing = self.total, f", {len(self.missing)} tasks not answered yet" if self.missing else ""
+        right = f"{total.right[-1]} of {total.tests} test inputs right within {self.guesses} guesses"
+        return f"<Run of {self.setup.solver} on {self.corpus}: {right}{missing}>"
+
     def __rich__(self) -> Any:
         return shown(self, RICH)
+
+    def _repr_html_(self) -> Any:
+        return shown(self, HTML)
 
 
 def rank(guesses: Sequence[Grid | None], answer: Grid) -> int | None:

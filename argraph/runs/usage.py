@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from statistics import mean, median
+from typing import TypeVar
 
 import attrs
 
 from argraph.solvers.record import Asked, Record
 
 MOST_NAMES = 8
+Failed = TypeVar("Failed")
 
 
 @attrs.frozen
@@ -26,14 +29,11 @@ class Usage:
     @classmethod
     def of(cls, records: Sequence[Record]) -> Usage:
         """Sum records up."""
-        failures: dict[str, tuple[str, ...]] = {}
-        for record in records:
-            if record.failure is not None:
-                failures[record.failure] = (*failures.get(record.failure, ()), record.task_id)
+        failures = alike((record.failure, record.task_id) for record in records if record.failure is not None)
         peak = max((record.spent.megabytes for record in records), default=0)
         seconds = tuple(record.spent.cpu_seconds for record in records)
         asked = tuple(record.spent.asked for record in records if record.spent.asked is not None)
-        return cls(seconds, peak, tuple(failures.items()), asked)
+        return cls(seconds, peak, tuple((reason, tuple(ids)) for reason, ids in failures.items()), asked)
 
     def lines(self) -> list[str]:
         """Say it.
@@ -65,6 +65,20 @@ class Usage:
         measures = (mean(self.cpu_seconds), median(self.cpu_seconds), percentile(self.cpu_seconds, 95))
         told = "CPU seconds a task: mean {:.2f}, median {:.2f}, 95th percentile {:.2f}".format(*measures)
         return [f"{told}; at most {self.megabytes} MB of memory"]
+
+
+def alike(reasons: Iterable[tuple[str, Failed]]) -> dict[str, list[Failed]]:
+    """What failed, by reason; reasons that differ only in numbers and paths are one, told as it was first.
+
+    >>> alike([("took 3 s in /tmp/a", "Copy1"), ("took 4 s in /tmp/b", "Copy2"), ("crashed", "Copy3")])
+    {'took 3 s in /tmp/a': ['Copy1', 'Copy2'], 'crashed': ['Copy3']}
+    """
+    first: dict[str, str] = {}
+    found: dict[str, list[Failed]] = {}
+    for reason, what in reasons:
+        told = first.setdefault(re.sub(r"/\S+|\d+", "*", reason), reason)
+        found.setdefault(told, []).append(what)
+    return found
 
 
 def percentile(values: Sequence[float], percent: float) -> float:

@@ -270,8 +270,9 @@ def _inside() -> Iterator[Relation]:
         unless=("inside hole",),
     )  # fmt: skip
     yield _relation(
-        *("among", "lies among the likes of", _among),
-        partner="among whose likes {it lies}", holder="among {its} likes", holds=("has", "among {its} likes"),
+        *("among", "lies among those of the colour of", _among),
+        partner="among those of whose colour {it lies}", holder="among those of {its} colour",
+        holds=("has", "among those of {its} colour"),
         concepts=inside, families=used(telling=0, holding=0),
     )  # fmt: skip
     yield _relation(

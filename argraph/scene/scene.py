@@ -20,7 +20,7 @@ from argraph.scene.relations import RELATIONS
 from argraph.scene.shape import Mask
 from argraph.scene.sight import Labels, Sight, Tables
 from argraph.scene.view import Carving, View
-from argraph.values.grid import BLACK, COLOURS, Grid
+from argraph.values.grid import BLACK, COLOURS, Grid, as_grid
 from argraph.values.showing import RICH, SVG, shown
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Scene:
     @classmethod
     def seen(cls, grid: Grid | Sight, view: View) -> Scene:
         """See a grid through a view. Give a `Sight` instead of a grid to share work: it remembers its scenes."""
-        sight = grid if isinstance(grid, Sight) else Sight(grid)
+        sight = grid if isinstance(grid, Sight) else Sight(as_grid(grid))
         if view not in sight.scenes:
             sight.scenes[view] = _build(sight, view, view.carve(sight))
         scene: Scene = sight.scenes[view]

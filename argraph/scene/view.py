@@ -16,7 +16,7 @@ import numpy as np
 from argraph.errors import ArgraphError
 from argraph.scene.object import FIGURE, REGION, SEPARATOR
 from argraph.scene.sight import UNCARVED, Labels, Sight
-from argraph.values.grid import Grid
+from argraph.values.grid import GridLike
 from argraph.values.symmetry import TURNS
 
 
@@ -81,14 +81,18 @@ class View:
         """Say in English which objects this view finds, as the end of "Find ..."."""
         raise NotImplementedError
 
+    def told(self) -> str:
+        """The sentence with which a rule begins that sees in this way; nothing where everybody would see so."""
+        return "" if self.whole else f"Find {self.explain()}."
+
     def grounded(self) -> View:
         """The same way of seeing with the commonest colour as background, if black is background to this view."""
         seeing: Any = self
         black = getattr(seeing, "background", None) == "black"
         return attrs.evolve(seeing, background="commonest") if black else self
 
-    def __call__(self, grid: Grid | Sight) -> Any:
-        """See a grid: give its `Scene` under this view."""
+    def __call__(self, grid: GridLike | Sight) -> Any:
+        """See a grid, or what people hold for one: give its `Scene` under this view."""
         from argraph.scene.scene import Scene
 
         return Scene.seen(grid, self)

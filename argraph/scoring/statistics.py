@@ -12,14 +12,10 @@ from math import sqrt
 from statistics import NormalDist
 
 import attrs
-import numpy as np
 
 from argraph.errors import InvalidSetting
 
 CONFIDENCE = 0.95
-RESAMPLES = 10_000
-SEED = 2023
-"""Every bootstrap starts from this seed, so that the same counts give the same interval."""
 FEW_EXPECTED = 5
 """With a smaller expected count the chi-squared distribution is a rough approximation."""
 
@@ -84,50 +80,47 @@ def wilson(successes: int, trials: int, confidence: float = CONFIDENCE) -> Inter
     Undefined(reason='there are no test inputs')
     """
     _check_counts(successes, trials)
-    if not trials:
-        return Undefined("there are no test inputs")
-    z = NormalDist().inv_cdf((1 + confidence) / 2)
-    share, weight = successes / trials, z * z / trials
-    middle = share + weight / 2
-    spread = z * sqrt(share * (1 - share) / trials + weight / trials / 4)
-    low, high = ((middle + side * spread) / (1 + weight) for side in (-1, 1))
-    return Interval(low if successes else 0.0, high if successes < trials else 1.0)
+    return _score(successes / trials, trials, confidence) if trials else Undefined("there are no test inputs")
 
 
-def bootstrap(right: Sequence[int], tests: Sequence[int], confidence: float = CONFIDENCE) -> Interval | Undefined:
-    """A percentile bootstrap interval for the share of right test inputs, resampling whole tasks.
+def clustered(right: Sequence[int], tests: Sequence[int], confidence: float = CONFIDENCE) -> Interval | Undefined:
+    """The interval for the share of right test inputs, given those of each task: Wilson's, for tasks as clusters.
 
-    The test inputs of one task are answered by one rule, so they are no independent trials: a resample draws tasks,
-    with all their test inputs. Tasks with the same counts are interchangeable, so drawing tasks is drawing how often
-    each pair of counts occurs: one multinomial draw, whatever the order of the tasks.
+    The test inputs of a task are answered by one rule, so they are no independent trials: all of them count for as many
+    trials as would make the share vary as much as it does from task to task, and for no more than there are. Where the
+    tasks cannot tell how they vary, because all or none are right or there is only one, a task counts for one trial.
 
-    >>> print(bootstrap([3, 0, 2, 3, 1, 3, 0, 3], [3] * 8))
-    0.33–0.92
-    >>> print(bootstrap([3, 3], [3, 3]))
-    not defined, because all tasks have the same share right
+    >>> print(clustered([3] * 7 + [0] * 3, [3] * 10), clustered([3, 2, 1, 2, 2, 3, 2, 2, 2, 2], [3] * 10))
+    0.38–0.90 0.52–0.83
+    >>> print(clustered([3] * 10, [3] * 10), clustered([2], [3]))
+    0.72–1.00 0.12–0.96
     """
     for count, trials in zip(right, tests, strict=True):
         _check_counts(count, trials)
-    kinds = sorted(Counter(zip(right, tests, strict=True)).items())
-    if reason := _no_spread([kind for kind, _ in kinds], len(right)):
-        return Undefined(reason)
-    counts = np.array([kind for kind, _ in kinds])
-    shares = np.array([occurs for _, occurs in kinds]) / len(right)
-    drawn = np.random.default_rng(SEED).multinomial(len(right), shares, size=RESAMPLES) @ counts
-    drawn = drawn[drawn[:, 1] > 0]
-    low, high = np.quantile(drawn[:, 0] / drawn[:, 1], [(1 - confidence) / 2, (1 + confidence) / 2])
-    return Interval(float(low), float(high))
+    if not sum(tests):
+        return Undefined("there are no test inputs")
+    return _score(sum(right) / sum(tests), _worth(right, tests), confidence)
 
 
-def _no_spread(kinds: list[tuple[int, int]], tasks: int) -> str | None:
-    """Why resampling tasks would say nothing, if so."""
-    if not any(trials for _, trials in kinds):
-        return "there are no test inputs"
-    if tasks == 1:
-        return "one task does not tell how tasks differ"
-    if len({count / trials for count, trials in kinds if trials}) == 1:
-        return "all tasks have the same share right"
-    return None
+def _worth(right: Sequence[int], tests: Sequence[int]) -> float:
+    """For how many independent trials the test inputs of these tasks count."""
+    tasks, total = sum(count > 0 for count in tests), sum(tests)
+    share = sum(right) / total
+    if tasks == 1 or share in (0, 1):
+        return tasks
+    spread = sum((count - share * trials) ** 2 for count, trials in zip(right, tests, strict=True))
+    variance = spread * tasks / (tasks - 1) / total**2
+    return min(total, share * (1 - share) / variance) if variance else total
+
+
+def _score(share: float, trials: float, confidence: float) -> Interval:
+    """Wilson's interval around a share of so many trials."""
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    weight = z * z / trials
+    middle = share + weight / 2
+    spread = z * sqrt(share * (1 - share) / trials + weight / trials / 4)
+    low, high = ((middle + side * spread) / (1 + weight) for side in (-1, 1))
+    return Interval(low if share > 0 else 0.0, high if share < 1 else 1.0)
 
 
 def chi_squared(successes: Sequence[int], trials: Sequence[int]) -> Homogeneity | Undefined:

@@ -11,7 +11,7 @@ from argraph.language.rule import Rule
 from argraph.runs.run import NO_CONCEPT, Run, Tally, Trial
 from argraph.scoring.mistakes import KINDS, Mistake, mistake
 from argraph.scoring.published import PUBLISHED, Origin, Published
-from argraph.scoring.statistics import Homogeneity, Interval, Undefined, bootstrap, chi_squared, wilson
+from argraph.scoring.statistics import Homogeneity, Interval, Undefined, chi_squared, clustered
 from argraph.scoring.understanding import WAYS, Way, way
 from argraph.solvers.record import Record
 from argraph.values.conceptarc import TITLES
@@ -57,6 +57,11 @@ class TaskSummary:
         """Whether every test input is right within the guesses of the run."""
         return None not in self.ranks
 
+    @property
+    def result(self) -> str:
+        """Whether all test inputs are "right", some ("partly") or none ("wrong")."""
+        return "right" if self.solved else "partly" if self.right() else "wrong"
+
     def right(self) -> int:
         """How many test inputs are right within the guesses of the run."""
         return sum(rank is not None for rank in self.ranks)
@@ -78,7 +83,7 @@ class Group:
     right: tuple[int, ...]
     """Test inputs right within 1, 2, ... guesses."""
     intervals: tuple[Interval | Undefined, ...]
-    """For the share of right test inputs: Wilson's for a concept, by bootstrap over tasks for totals."""
+    """For the share of right test inputs, which go together by tasks."""
     solved: int
     """Tasks that are right in all their test inputs, within all guesses."""
     mistakes: Mapping[str, int] = attrs.field(hash=False)
@@ -198,15 +203,13 @@ def _homogeneity(groups: Iterable[Group]) -> Homogeneity | Undefined:
 
 
 def _of_concept(name: str, tasks: Sequence[TaskSummary], guesses: int, columns: Sequence[Published]) -> Group:
-    counted = _counted(name, tasks, guesses)
-    intervals = tuple(wilson(right, counted.tests) for right in counted.right)
-    return attrs.evolve(counted, intervals=intervals, published=tuple(each.shares.get(name) for each in columns))
+    return attrs.evolve(_of_many(name, tasks, guesses), published=tuple(each.shares.get(name) for each in columns))
 
 
 def _of_many(label: str, tasks: Sequence[TaskSummary], guesses: int) -> Group:
     tests = [len(task.judged) for task in tasks]
     each = range(1, guesses + 1)
-    intervals = tuple(bootstrap([task.trial.right(most) for task in tasks], tests) for most in each)
+    intervals = tuple(clustered([task.trial.right(most) for task in tasks], tests) for most in each)
     return attrs.evolve(_counted(label, tasks, guesses), intervals=intervals)
 
 

@@ -374,6 +374,8 @@ class Landing:
     fits: Flags
     rows: Numbers
     columns: Numbers
+    moves: bool
+    """Whether they lead any object away from where it is."""
 
 
 def _moves(evidence: Evidence) -> Iterator[Move]:
@@ -384,6 +386,8 @@ def _moves(evidence: Evidence) -> Iterator[Move]:
             yield Move(landing.down, landing.across, leave)
     if dyed is not None:
         for landing in _landings_at(viewing, dyed >= 0, viewing.budget.dyed):
+            if not landing.moves:  # that is said as a recolouring
+                continue
             for colour, leave in product(_dyes(viewing, landing, dyed), _ways_to_leave(evidence, landing.fits)):
                 yield Move(landing.down, landing.across, leave, colour)
 
@@ -414,10 +418,12 @@ def _landings_at(viewing: Viewing, places: NDArray[np.bool_] | None, limit: int)
     for number in _most_promising(viewing, fits, np.array(prices), limit):
         if number < len(pairs):
             d, a = pairs[number]
-            yield Landing(down.words[d], across.words[a], fits[number], rows[d], columns[a])
+            moves = bool(down.vectors[d].any() or across.vectors[a].any())
+            yield Landing(down.words[d], across.words[a], fits[number], rows[d], columns[a], moves)
         else:
             word = number - len(pairs)
-            yield Landing(words[word], words[word], fits[number], same_rows[word], same_columns[word])
+            moves = bool(steps[:, word].any())
+            yield Landing(words[word], words[word], fits[number], same_rows[word], same_columns[word], moves)
 
 
 def _dyes(viewing: Viewing, landing: Landing, places: NDArray[np.int8]) -> list[Colour]:

@@ -127,4 +127,4 @@ def confirm(finding: Finding, demonstrations: Iterable[Pair], tests: Sequence[Gr
     rule = finding.rule
     right = all(or_none(rule.apply, pair.input) == pair.output for pair in demonstrations)
     if not right or tuple(or_none(rule.apply, grid) for grid in tests) != finding.outputs:
-        raise AssertionError(f"the rule does not do afresh what the search saw: {rule!r}")
+        raise AssertionError(f"the rule does not do afresh what the search saw: {rule.notation()}")

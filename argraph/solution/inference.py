@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 import attrs
 
+from argraph.errors import InvalidSetting
 from argraph.language import packs
-from argraph.language.rule import changed, or_none
+from argraph.language.rule import Rule, changed, or_none
 from argraph.scene.view import View
 from argraph.search.budget import budget
 from argraph.search.find import Puzzle
@@ -16,6 +17,7 @@ from argraph.search.lexicon import Lexicon
 from argraph.search.verify import Finding, confirm
 from argraph.search.vote import Answer, ranked
 from argraph.search.watch import Step, Watch
+from argraph.solution.credit import credited
 from argraph.solution.grounds import Asked
 from argraph.solution.solution import Alternative, How, Solution
 from argraph.solution.strategies import STRATEGIES, Attempt, Found
@@ -27,6 +29,8 @@ TESTS_AT_A_TIME = 3
 apart, and so how far the budget reaches, would otherwise depend on how many are asked."""
 ALTERNATIVES_OF_PARTS = 30
 """So many other rules are told where there were several searches."""
+
+Row = tuple[Rule | None, ...]
 
 
 def solve(
@@ -42,6 +46,7 @@ def solve(
 
     `watch` is called as the search goes on; if it raises `argraph.Stop`, what has been found so far is the answer.
     """
+    check_guesses(guesses)
     chosen = packs.views().values() if views is None else tuple(views)
     lexicon = words or Lexicon(packs.words())
     watched = Watch(watch)
@@ -54,6 +59,12 @@ def solve(
     return attrs.evolve(parts[0] if len(parts) == 1 else _joined(task, parts), stopped=watched.stopped)
 
 
+def check_guesses(guesses: int) -> None:
+    """Raise `InvalidSetting` unless there is to be a guess."""
+    if guesses < 1:
+        raise InvalidSetting(f"guesses is {guesses}; there must be at least 1")
+
+
 def _joined(task: Task, parts: Sequence[Solution]) -> Solution:
     """One solution from those for parts of the test inputs; how it came about is told of the first that has an answer.
 
@@ -62,13 +73,15 @@ def _joined(task: Task, parts: Sequence[Solution]) -> Solution:
     leading = next((part for part in parts if any(part.guesses)), parts[0])
     guesses = tuple(row for part in parts for row in part.guesses)
     first = [row[0] if row else None for row in guesses]
-    others = {other.rule: other.cost for part in parts for other in part.alternatives if other.rule != leading.rule}
+    rules = _led(task, [row for part in parts for row in part.rules], first)
+    beaten = {other.rule: other.cost for part in parts for other in part.alternatives}
+    others = {rule: cost for rule, cost in beaten.items() if rule not in [row[0] for row in rules if row]}
     tried = sorted(others, key=lambda rule: others[rule])[:ALTERNATIVES_OF_PARTS]
     return attrs.evolve(
         leading,
         guesses=guesses,
         confidences=tuple(row for part in parts for row in part.confidences),
-        rules=tuple(row for part in parts for row in part.rules),
+        rules=rules,
         alternatives=tuple(
             Alternative(
                 rule, others[rule], _differences([or_none(rule.apply, pair.input) for pair in task.test], first)
@@ -77,6 +90,13 @@ def _joined(task: Task, parts: Sequence[Solution]) -> Solution:
         ),
         broken=tuple(row for part in parts for row in part.broken),
     )
+
+
+def _led(task: Task, rules: Sequence[Row], first: Sequence[Grid | None]) -> tuple[Row, ...]:
+    """The rules behind the guesses of all parts, where what leads in one part is credited in the others too."""
+    leading = list(dict.fromkeys(row[0] for row in rules if row and row[0] is not None))
+    chosen = credited([[or_none(rule.apply, pair.input) for pair in task.test] for rule in leading], first)
+    return tuple(row if who is None else (leading[who], *row[1:]) for row, who in zip(rules, chosen, strict=True))
 
 
 def _solved(asked: Asked, puzzle: Puzzle, guesses: int) -> Solution:
@@ -92,7 +112,8 @@ def _solved(asked: Asked, puzzle: Puzzle, guesses: int) -> Solution:
 def _solution(asked: Asked, found: Found, guesses: int, how: How) -> Solution:
     habits = Habits.of(found.demonstrations or asked.task.train)
     findings = asked.answered(found.findings)
-    answers = [ranked(findings, number, grid, habits)[:guesses] for number, grid in enumerate(asked.tests)]
+    ranks = [ranked(findings, number, grid, habits)[:guesses] for number, grid in enumerate(asked.tests)]
+    answers = _credited(findings, ranks)
     for finding in {id(answer.finding): answer.finding for row in answers for answer in row}.values():
         confirm(finding, found.demonstrations, asked.tests)
     return Solution(
@@ -108,12 +129,25 @@ def _solution(asked: Asked, found: Found, guesses: int, how: How) -> Solution:
     )
 
 
+def _credited(findings: Sequence[Finding], answers: Sequence[list[Answer]]) -> list[list[Answer]]:
+    """The answers, the first ones with the rules that are credited with them."""
+    chosen = credited([finding.outputs for finding in findings], _first(answers))
+    return [
+        row if who is None else [attrs.evolve(row[0], finding=findings[who]), *row[1:]]
+        for row, who in zip(answers, chosen, strict=True)
+    ]
+
+
 def _alternatives(findings: list[Finding], answers: list[list[Answer]]) -> Iterable[Alternative]:
-    first = [row[0].grid if row else None for row in answers]
-    winner = next((row[0].finding for row in answers if row), None)
+    """The rules that no first guess is credited to."""
+    first, leading = _first(answers), [row[0].finding for row in answers if row]
     for finding in findings:
-        if finding is not winner:
+        if finding not in leading:
             yield Alternative(finding.rule, finding.bits, _differences(finding.outputs, first))
+
+
+def _first(answers: Sequence[list[Answer]]) -> list[Grid | None]:
+    return [row[0].grid if row else None for row in answers]
 
 
 def _differences(outputs: Sequence[Grid | None], first: Sequence[Grid | None]) -> tuple[int | None, ...]:

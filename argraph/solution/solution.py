@@ -6,11 +6,16 @@ from typing import Any, Literal
 
 import attrs
 
+from argraph.errors import InvalidSetting
+from argraph.language.english import counted, numbered, shortened
 from argraph.language.rule import Rule
 from argraph.search.miss import Miss
+from argraph.solution.credit import leading
 from argraph.values.grid import Grid
 from argraph.values.showing import HTML, RICH, shown
+from argraph.values.task import Task
 
+NO_RULE = "No rule was found, not even one that explains a part."
 How = Literal["exact", "two steps", "one demonstration left out", "most cells explained", "nothing found"]
 """How an answer came about: by rules that fit all demonstrations, in one step or two, or by one of the fallbacks."""
 
@@ -25,7 +30,7 @@ class Alternative:
     """None where the rule has no meaning on that test input."""
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Solution:
     """What argraph makes of a task.
 
@@ -36,7 +41,8 @@ class Solution:
     guesses: tuple[tuple[Grid, ...], ...]
     confidences: tuple[tuple[float, ...], ...]
     rules: tuple[tuple[Rule | None, ...], ...]
-    """For each guess the cheapest rule behind it."""
+    """For each guess a rule behind it: for first guesses as few as can be, see `argraph.solution.credit`; for the
+    others the cheapest."""
     how: How
     left_out: int | None = None
     """The demonstration that was left out, counted from 0, if that was the fallback."""
@@ -48,11 +54,36 @@ class Solution:
     `argraph.search.habits`."""
     stopped: bool = False
     """Whether the search was ended before it was through."""
+    task: Task | None = attrs.field(default=None, eq=False)
+    """The task, with its answers if they are known, to be shown beside the guesses; no guess depends on it."""
 
     @property
     def rule(self) -> Rule | None:
-        """The rule behind the first guess for the first test input that has one."""
-        return next((rule for rules in self.rules for rule in rules if rule is not None), None)
+        """The rule that gives most of the first guesses: that of the first test input where several give as many."""
+        found = self.leading
+        return max(found, key=lambda rule: len(found[rule])) if found else None
+
+    def rule_for(self, test: int) -> Rule | None:
+        """The rule behind the first guess for a test input, counted from 0; None where there is none."""
+        if not 0 <= test < len(self.rules):
+            raise InvalidSetting(f"there is no test input {test}; they are counted from 0 to {len(self.rules) - 1}")
+        return self.rules[test][0] if self.rules[test] else None
+
+    @property
+    def leading(self) -> dict[Rule, tuple[int, ...]]:
+        """The rules behind first guesses, each with the test inputs, counted from 0, that it answers; mostly one."""
+        return leading(self.rules)
+
+    def explain(self) -> str:
+        """The rule in English, or the rules with the test inputs that each answers; or that there is none."""
+        if len(self.leading) < 2:
+            return "".join(rule.explain() for rule in self.leading) or NO_RULE
+        whose = {rule: numbered("test", [test + 1 for test in tests]) for rule, tests in self.leading.items()}
+        return "\n".join(f"For {tests}: {rule.explain()}" for rule, tests in whose.items())
+
+    def __repr__(self) -> str:
+        counts = counted(len(self.guesses), "test inputs")
+        return f"<Solution of {self.task_id} ({self.how}), {counts}: {shortened(self.explain())}>"
 
     def __rich__(self) -> Any:
         return shown(self, RICH)
@@ -72,6 +103,10 @@ class Solution:
             "broken": [[list(broken) for broken in row] for row in self.broken],
             "rule": None if self.rule is None else self.rule.to_json(),
             "explanation": None if self.rule is None else self.rule.explain(),
+            "leading": [
+                {"tests": list(tests), "rule": rule.to_json(), "explanation": rule.explain()}
+                for rule, tests in self.leading.items()
+            ],
             "alternatives": [
                 {"explanation": other.rule.explain(), "cost": other.cost, "differs": list(other.differs)}
                 for other in self.alternatives

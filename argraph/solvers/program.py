@@ -17,11 +17,12 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
 from argraph.errors import InvalidSetting, MissingFile, SolverFailed
+from argraph.solution import check_guesses
 from argraph.solvers.predictions import Prediction
 from argraph.solvers.record import Record
 from argraph.values.task import Task
@@ -39,14 +40,15 @@ class Program:
     {'command': 'python solve.py {task}'}
     """
 
-    name = "program"
+    NAME: ClassVar[str] = "program"
 
     command: str
     guesses: int
+    name: str = NAME
+    """What it is called in tables."""
 
     def __attrs_post_init__(self) -> None:
-        if self.guesses < 1:
-            raise InvalidSetting(f"guesses is {self.guesses}; there must be at least 1")
+        check_guesses(self.guesses)
         if PLACE not in self.command:
             raise InvalidSetting(f"the command {self.command!r} must have {PLACE} where the task file goes")
         self.words("")

@@ -7,9 +7,8 @@ from typing import Any, Literal, Protocol
 
 import attrs
 
-from argraph.errors import InvalidSetting
 from argraph.search.budget import budget
-from argraph.solution import solve
+from argraph.solution import check_guesses, solve
 from argraph.solvers.record import Record
 from argraph.values.task import Task
 
@@ -53,8 +52,7 @@ class Reasoner:
     effort: str = "normal"
 
     def __attrs_post_init__(self) -> None:
-        if self.guesses < 1:
-            raise InvalidSetting(f"guesses is {self.guesses}; there must be at least 1")
+        check_guesses(self.guesses)
         budget(self.effort)  # complain about the name now, not once for every task
 
     @property

@@ -16,19 +16,28 @@ from argraph.values.showing import RICH, SVG, shown
 from argraph.values.symmetry import TURNS
 
 Array = NDArray[np.int8]
+GridLike = Any
+"""What people hold for a grid: a grid, rows of numbers, an array of integers, or text."""
 MAX_SIDE = 30
 COLOURS = 10
 BLACK = 0
 COLOUR_NAMES = ("black", "blue", "red", "green", "yellow", "grey", "magenta", "orange", "light blue", "maroon")
 
 
+def _held(held: Any) -> Array:
+    return _cells(held)
+
+
 @attrs.frozen(eq=False, repr=False)
 class Grid:
     """A rectangle of 1 to 30 cells a side, each of a colour from 0 to 9.
 
-    It is made from rows of numbers or from its text notation, in which rows of digits stand between slashes.
+    It is made from what people hold: rows of numbers, an array, or its text notation, in which rows of digits stand
+    between slashes.
 
-    >>> grid = Grid.of([[0, 1, 0], [2, 2, 2]])
+    >>> grid = Grid([[0, 1, 0], [2, 2, 2]])
+    >>> grid == Grid(np.array([[0, 1, 0], [2, 2, 2]])) == Grid("010/222")
+    True
     >>> grid
     Grid.parse('010/222')
     >>> grid == eval(repr(grid)) and hash(grid) == hash(Grid.of(grid.rows()))
@@ -37,16 +46,8 @@ class Grid:
     (2, 3, (0, 1, 2))
     """
 
-    cells: Array = attrs.field()
+    cells: Array = attrs.field(converter=_held)
     """The colours, read-only."""
-
-    @cells.validator
-    def _freeze(self, _: Any, cells: Array) -> None:
-        if cells.dtype != np.int8 or cells.ndim != 2:
-            raise InvalidGrid("a grid holds a two-dimensional array of int8; use Grid.of to make one from rows")
-        check_shape(*cells.shape)
-        if cells.flags.writeable:
-            raise InvalidGrid("the cells of a grid must be read-only; use Grid.of")
 
     @classmethod
     def of(cls, rows: Any) -> Grid:
@@ -57,22 +58,9 @@ class Grid:
         ...
         argraph.errors.InvalidGrid: row 2 has 1 cells where row 1 has 2; all rows must be equally long
         """
-        if not isinstance(rows, np.ndarray):
-            rows = _checked_rows(rows)
-        elif rows.ndim != 2 or rows.dtype.kind not in "iu":
-            raise InvalidGrid(
-                f"expected a two-dimensional array of integers, got {rows.ndim} dimensions of {rows.dtype}"
-            )
-        else:
-            check_shape(*rows.shape)
-        if not ((rows >= 0) & (rows < COLOURS)).all():
-            row, column = np.argwhere((rows < 0) | (rows >= COLOURS))[0]
-            raise InvalidGrid(
-                f"row {row + 1}, column {column + 1}: {rows[row, column]} is no colour; colours are 0 to 9"
-            )
-        cells = np.array(rows, dtype=np.int8)
-        cells.flags.writeable = False
-        return cls(cells)
+        if isinstance(rows, str):
+            raise InvalidGrid("expected rows of numbers, got str")
+        return cls(rows)
 
     @classmethod
     def parse(cls, text: str) -> Grid:
@@ -86,13 +74,7 @@ class Grid:
         >>> Grid.parse('01/10') == Grid.parse('0 1 \\n 1 0') == Grid.parse('0,1/1,0') == Grid.parse('[[0, 1], [1, 0]]')
         True
         """
-        if text.lstrip().startswith("["):
-            return cls.of(_listed_rows(text))
-        lines = [line.replace(",", " ").split() for line in text.replace("/", "\n").splitlines()]
-        rows = [line for line in lines if line]
-        if len(rows) == 1 and all(len(cell) > 1 for cell in rows[0]):
-            rows = [[row] for row in rows[0]]
-        return cls.of([_digits(number, row) for number, row in enumerate(rows, 1)])
+        return cls(_written_rows(text))
 
     @property
     def height(self) -> int:
@@ -171,6 +153,44 @@ class Grid:
         return shown(self, SVG)
 
 
+def as_grid(held: GridLike) -> Grid:
+    """What people hold for a grid, as a grid."""
+    return held if isinstance(held, Grid) else Grid(held)
+
+
+def _cells(held: Any) -> Array:
+    """The cells of what people hold for a grid, checked one by one and read-only."""
+    if isinstance(held, Grid):
+        return held.cells
+    rows = _checked_array(held) if isinstance(held, np.ndarray) else _checked_rows(_rows(held))
+    if not ((rows >= 0) & (rows < COLOURS)).all():
+        row, column = np.argwhere((rows < 0) | (rows >= COLOURS))[0]
+        raise InvalidGrid(f"row {row + 1}, column {column + 1}: {rows[row, column]} is no colour; colours are 0 to 9")
+    cells = np.array(rows, dtype=np.int8)
+    cells.flags.writeable = False
+    return cells
+
+
+def _rows(held: Any) -> Any:
+    if isinstance(held, str):
+        return _written_rows(held)
+    if not isinstance(held, (list, tuple)):
+        kinds = "rows of numbers, an array of them, or a text such as '010/222'"
+        raise InvalidGrid(f"expected {kinds}, got {type(held).__name__}")
+    return held
+
+
+def _written_rows(text: str) -> Any:
+    """The rows of a text in any of the forms that `Grid.parse` reads."""
+    if text.lstrip().startswith("["):
+        return _listed_rows(text)
+    lines = [line.replace(",", " ").split() for line in text.replace("/", "\n").splitlines()]
+    rows = [line for line in lines if line]
+    if len(rows) == 1 and all(len(cell) > 1 for cell in rows[0]):
+        rows = [[row] for row in rows[0]]
+    return [_digits(number, row) for number, row in enumerate(rows, 1)]
+
+
 def _listed_rows(text: str) -> Any:
     try:
         return json.loads(text)
@@ -192,6 +212,13 @@ def check_shape(height: int, width: int) -> None:
         raise InvalidGrid("the grid is empty; a grid has 1 to 30 rows and columns")
     if height > MAX_SIDE or width > MAX_SIDE:
         raise InvalidGrid(f"the grid is {height} x {width}; a grid has at most {MAX_SIDE} rows and columns")
+
+
+def _checked_array(array: NDArray[Any]) -> NDArray[Any]:
+    if array.ndim != 2 or array.dtype.kind not in "iu":
+        raise InvalidGrid(f"expected a two-dimensional array of integers, got {array.ndim} dimensions of {array.dtype}")
+    check_shape(*array.shape)
+    return array
 
 
 def _checked_rows(rows: Any) -> NDArray[np.int64]:

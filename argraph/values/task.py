@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,12 @@ class Pair:
 
     input: Grid
     output: Grid | None = None
+
+    def __rich__(self) -> Any:
+        return shown(self, RICH)
+
+    def _repr_svg_(self) -> Any:
+        return shown(self, SVG)
 
     def to_json(self) -> dict[str, Any]:
         """Give the form that ARC files use; an unknown output is left out."""
@@ -123,6 +130,12 @@ class Task:
         return (*grids_of(self.train), *(pair.input for pair in self.test))
 
     @property
+    def contradictions(self) -> tuple[tuple[int, int], ...]:
+        """The demonstrations, two and two and counted from 0, that have the same input and other outputs."""
+        numbered = combinations(enumerate(self.train), 2)
+        return tuple((a, b) for (a, one), (b, two) in numbered if one.input == two.input and one.output != two.output)
+
+    @property
     def content_hash(self) -> str:
         """A sha256 over all grids, the same whatever the file's layout or the task's id.
 
@@ -158,7 +171,7 @@ def read_task(path: Path, *, concept: str | None = None, answers: bool = True) -
 def _pairs(data: dict[str, Any], part: str, *, needs_output: bool, answers: bool = True) -> tuple[Pair, ...]:
     if part not in data:
         raise InvalidTask(f"has no {part!r}; a task holds lists of pairs under 'train' and 'test'")
-    if not isinstance(data[part], list):
+    if not isinstance(data[part], (list, tuple)):
         raise InvalidTask(f"{part!r} is {type(data[part]).__name__}; expected a list of pairs")
     if not data[part]:
         missing = "demonstration" if needs_output else "test input"

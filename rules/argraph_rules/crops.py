@@ -233,7 +233,10 @@ class Copies(Canvas):
 
     bits = 6.0
     concepts = ("Copy",)
-    english = "The output is {the}, laid out {axis}{gap? with an empty line between}; how often: {count}."
+    english = (
+        "The output is copies of {the} {axis}{gap?, with an empty line between them}; the number of copies is {count}."
+    )
+    said = by_field(axis={"down": "one below the other", "across": "side by side"})
 
     the: The
     count: Number
@@ -279,7 +282,7 @@ class Join(Canvas):
     naming = naming(InsideOutside=("inside its frame",))
     said = by_field(
         axis={"down": "from top to bottom", "across": "from left to right", "as they lie": "the way they lie"},
-        by_size={"no": "", "rising": " in rising order of size", "falling": " in falling order of size"},
+        by_size={"no": "", "rising": ", the smallest first", "falling": ", the largest first"},
     )
 
     selector: Selector

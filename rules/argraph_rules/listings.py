@@ -12,23 +12,49 @@ from numpy.typing import NDArray
 
 from argraph.errors import InvalidNotation, NotApplicable
 from argraph.language.checks import attribute_of_kind
-from argraph.language.english import pluralise
+from argraph.language.english import marked, pluralise, text_of
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Number, Numbers
-from argraph.scene.attributes import COLOUR, COUNT, LENGTH, PLACE, attributes_for
-from argraph.scene.notion import by_field
+from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, LENGTH, PLACE, attributes_for
+from argraph.scene.notion import Attribute, by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOURS, MAX_SIDE, Grid
 from argraph_rules.crops import AXES
 
 OF_ITS_COLOUR = "of its colour"
 ORDERS, LENGTHS, SHOWN = attributes_for("order"), attributes_for("length"), attributes_for("shown")
+OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
+"""Where the attribute that has the word for the other end is: the most of a first column is rightmost."""
 SETS, TONES = 6, 30
 """Sets of objects that are tried, cheapest first: with so many objects as there are lines, or of so many colours."""
 Way = OneOf["down", "across", "as they spread"]
 READINGS = 4
 """Readings of a length that all lines have, cheapest first."""
+
+
+def _first(attribute: Attribute, *, most: bool) -> str:
+    """Which of several objects come first: those that have the most or the least of an attribute.
+
+    >>> _first(ATTRIBUTES["left"], most=True), _first(ATTRIBUTES["hole count"], most=False)
+    (', the rightmost first', ', those with the fewest holes first')
+    """
+    opposite = ATTRIBUTES[OPPOSITE[attribute.name]].superlatives if attribute.name in OPPOSITE else {}
+    superlative = attribute.superlatives.get(most) or opposite.get(most)
+    if superlative:
+        return f", the {superlative} first"
+    things = attribute.things or attribute.english
+    plural = text_of(marked(things), plural=True)
+    return f", those with the {'most' if most else 'fewest'} {plural} first"
+
+
+def _its(attribute: Attribute) -> str:
+    """An attribute of one object, as that which belongs to it.
+
+    >>> _its(ATTRIBUTES["height"]), _its(ATTRIBUTES["of its colour"])
+    ('its height', 'the number of objects of {its} colour')
+    """
+    return f"{'the' if '{it' in attribute.english else 'its'} {attribute.english}"
 
 
 @attrs.frozen(cache_hash=True)
@@ -39,8 +65,7 @@ class Listing(Canvas):
     concepts = ("Order",)
     said = by_field(
         axis={"down": "from top to bottom", "across": "from left to right"},
-        length=", each over a length of its {}",
-        all_long=", each over a length equal to {}",
+        all_long=", each as a bar as long as {}",
     )
 
     selector: Selector
@@ -98,13 +123,14 @@ class Listing(Canvas):
         return order
 
     def template(self) -> str:
-        """For example "The output lists the colours of the objects from top to bottom in rising order of size"."""
+        """For example "The output lists from top to bottom the colours of the objects, the smallest first"."""
         what = f"the {{distinct?different }}{pluralise(self.shown)} of the {{selector}}"
         order = "" if self.rising else ", in reverse"
         if self.by is not None:
-            order = f" in {'rising' if self.rising else 'falling'} order of {{by}}"
-        flush = (", flush at the right" if self.axis == "down" else ", standing on the ground") * self.from_end
-        return f"The output lists {what} {{axis}}{order}{{length}}{{all_long}}{flush}."
+            order = _first(ATTRIBUTES[self.by], most=not self.rising)
+        flush = (", flush at the right" if self.axis == "down" else ", standing on the bottom edge") * self.from_end
+        bars = "" if self.length is None else f", each as a bar as long as {_its(ATTRIBUTES[self.length])}"
+        return f"The output lists {{axis}} {what}{order}{bars}{{all_long}}{flush}."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Listing]:

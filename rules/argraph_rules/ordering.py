@@ -25,8 +25,8 @@ class Slot(Offset):
     bits = 4.0
     concepts = ("Order",)
     english = (
-        "to {its} place in {descending?falling|rising} order of {attribute.shortly} from {top to bottom|left to right}"
-        "{packed}"
+        "to {its} place when all are sorted by {attribute.shortly}, the {descending?largest|smallest} first, "
+        "from {top to bottom|left to right}{packed}"
     )
     said = by_field(packed={"no": "", "start": ", packed at the {top|left}", "end": ", packed at the {bottom|right}"})
 

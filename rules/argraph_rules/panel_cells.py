@@ -27,7 +27,7 @@ class PanelsAsCells(Canvas):
     concepts = ()
     resizes = False
 
-    rule: Rule
+    rule: Rule = attrs.field(repr=Rule.notation)
 
     def draw(self, scene: Scene) -> Grid:
         """Give every panel the colour that its cell gets; the lines between them stay."""
@@ -42,7 +42,7 @@ class PanelsAsCells(Canvas):
 
     def template(self) -> str:
         """For example "Take each panel for one cell of a small grid. Recolour the smallest object to red"."""
-        return f"Take each {{noun}} for one cell of a small grid. {self.rule.explain()}"
+        return f"Take each {{noun}} for one cell of a small grid. {' '.join(self.rule.steps())}"
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[PanelsAsCells]:

@@ -86,7 +86,7 @@ class Regularise(Transform):
 
     bits = 3.0
     concepts = ("CleanUp", "CompleteShape")
-    english = "Make {target} regular: every cell of its box goes on with the pattern that most of them follow"
+    english = "Make {target} regular: every cell goes on with the pattern that most of its cells follow"
     turns_along = False  # of patterns that fit equally well the first counts
 
     def effects(self, scene: Scene) -> Effects:

@@ -75,7 +75,7 @@ class Course:
 ALL_THE_WAY = (" all the way to the border", " all the way")
 BEHIND = (" all the way to the border, behind other things", " all the way, behind other things")
 RAYS: Mapping[str, Course] = {
-    "thing": Course(ray_over_background, " to the border or the next thing", " up to the next thing"),
+    "thing": Course(ray_over_background, " to the border or the next thing", " as far as the next thing"),
     "border": Course(ray_to_border, *ALL_THE_WAY),
     "background": Course(ray_over_figures, " over other objects to the background"),
     "border from its centre": Course(ray_from_centre, *ALL_THE_WAY, "centre"),

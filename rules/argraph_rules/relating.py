@@ -9,7 +9,7 @@ import numpy as np
 
 from argraph.language import checks
 from argraph.language.checks import charged, relation_name
-from argraph.language.english import article
+from argraph.language.english import PLAIN, Phrase, Predicate, Voice, article
 from argraph.language.selector import The
 from argraph.language.word import Context, Flags, Literal, Other
 from argraph.scene.notion import by_field
@@ -150,7 +150,6 @@ class Has(Literal):
     bits = 1.5
     concepts = ()
     relational = True
-    english = "has {other} as {its} partner"
 
     other: Other
 
@@ -158,6 +157,15 @@ class Has(Literal):
     def instances(cls, context: Context) -> Iterator[Has]:
         """All ways to have a partner."""
         return map(cls, context.partners)
+
+    def phrase(self, voice: Voice) -> Phrase:
+        """For example "has just one object straight above it"."""
+        first, *rest = self.other.phrase(voice)
+        return (f"has just one {str(first).removeprefix('the ')}", *rest)
+
+    def predicate(self, voice: Voice = PLAIN, negated: bool = False) -> Predicate:
+        """The same, or that there is not just one."""
+        return Predicate.of(self.phrase(voice), negated)
 
     def holds(self, world: World) -> Flags:
         """Whether there is one."""

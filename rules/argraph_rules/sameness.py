@@ -38,7 +38,7 @@ class Shares(Literal):
     bits = 3.0
     concepts = ("SameDifferent",)
     english = "has the same {attribute.english} as another one{attribute.rider}"
-    denial = "has the same {attribute.english} as no other one{attribute.rider}"
+    denial = "differs from all others in {attribute.english}{attribute.rider}"
     tried = COMPARED
 
     attribute: str = attrs.field(validator=attribute_name)

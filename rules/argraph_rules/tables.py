@@ -55,7 +55,7 @@ class ColourByTable(Colour):
     bits = 1.0
     concepts = ()
     naming = naming(Order=tuple(PLACES))
-    said = by_field(key={key: f"place in falling order of {name}" for key, name in PLACES.items()})
+    said = by_field(key={key: f"rank by {name}, the largest being 1," for key, name in PLACES.items()})
 
     key: str = attrs.field(validator=one_of("key of a table", KEYS, ATTRIBUTES))
     table: tuple[tuple[int, int], ...] = attrs.field(validator=_is_table)

@@ -33,10 +33,10 @@ class FillOut(Transform):
     prices = by_field(turned={True: 1.0}, own_colour={True: 1.0})  # what may differ has to be said
     concepts = ("CompleteShape", "Copy")
     english = (
-        "Complete {target} with {rest} the largest {noun} {own_colour?whose shape it has|that it looks like} a part of"
-        "{turned?, which may be turned or flipped}"
+        "Complete {target}{rest} to {own_colour?the shape of|look like} the largest {noun} of which it shows a part"
+        "{own_colour?, in its own colour}{turned?, turned or flipped as need be}"
     )
-    said = by_field(rest={"missing": "what it lacks of", "hidden": "what is hidden of it, to be like"})
+    said = by_field(rest={"missing": "", "hidden": ", where something hides it,"})
 
     rest: Where
     turned: bool = False

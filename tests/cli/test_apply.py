@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import json
 from functools import partial
 from pathlib import Path
@@ -7,7 +8,14 @@ from pathlib import Path
 import pytest
 
 from argraph import solve
+from argraph.language.rule import Clause, Edit, Rule
+from argraph.language.selector import Selector, The
+from argraph.language.transforms import Paint
 from argraph.values.task import Task
+from argraph_abstractions import Components
+from argraph_rules.areas import Part
+from argraph_rules.colours import ColourOf
+from argraph_rules.extremes import Extreme
 from tests.command_line import command, refusal
 from tests.tiny_tasks import HOPELESS, RECOLOUR, without_outputs, write_task
 
@@ -54,9 +62,40 @@ def test_a_task_may_be_named_by_id(rule: Path, capsys: pytest.CaptureFixture[str
     assert "The rule reproduces " in out
 
 
-@pytest.mark.parametrize("text", ["010/111", "010 111"])
+@pytest.mark.parametrize("text", ["010/111", "010 111", "0 1 0/1 1 1", "0,1,0/1,1,1", "[[0,1,0],[1,1,1]]"])
 def test_a_grid_may_be_written_out(text: str, rule: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, rule, text) == (0, " 0 2 0\n 2 2 2\n", "")
+
+
+@pytest.mark.parametrize("text", ["010\n111\n", " 0 1 0\n 1 1 1\n", "[[0, 1, 0], [1, 1, 1]]"])
+def test_a_grid_may_come_from_standard_input(
+    text: str, rule: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    assert run(capsys, rule, "-") == (0, " 0 2 0\n 2 2 2\n", "")
+
+
+def test_a_task_may_come_from_standard_input(
+    rule: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps(RECOLOUR)))
+    assert "The rule reproduces 2 of 2 demonstrations and 1 of 1 tests." in run(capsys, rule, "-")[1]
+    monkeypatch.setattr("sys.stdin", io.StringIO("01x"))
+    assert refusal(run(capsys, rule, "-")).startswith("argraph: standard input: row 1: '01x' is not a row of digits")
+
+
+def test_an_input_on_which_the_rule_has_no_meaning_is_named_as_such(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clause = Clause(Selector(), Paint(Part("whole"), ColourOf(The(Selector("figure", (Extreme("size", True),))))))
+    file = tmp_path / "largest.json"
+    file.write_text(json.dumps(Rule(Components(8), Edit((clause,))).to_json()))
+    task = RECOLOUR | {"test": [{"input": [[1, 0, 1]]}]}
+    out = run(capsys, file, write_task(tmp_path / "red.json", task))[1]
+    assert (
+        "test 1: no output, as 'Recolour each object to the colour of the largest object' cannot be done to object 1, "
+        "the blue cell at row 1, column 1: the largest object is not defined there the input: 1 0 1 "
+    ) in " ".join(out.split())
 
 
 @pytest.mark.parametrize("content", ["[[0, 1, 0], [1, 1, 1]]", "010\n111\n", "010/111"])

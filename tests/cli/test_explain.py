@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import json
+import re
 from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+import argraph
 from argraph.report.solution.page import explanation_page
 from argraph.report.solution.sentences import others, rivals
 from argraph.solution import Alternative, Solution, solve
@@ -70,6 +73,16 @@ def test_trace_tells_of_every_grid(file: Path, capsys: pytest.CaptureFixture[str
         assert f"\n{caption}" in out
 
 
+def test_json_has_the_solution_and_all_traces(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, file, "--json", "--effort", "low")
+    data = json.loads(out)
+    assert code == 0
+    assert list(data["traces"]) == ["demonstration 1", "demonstration 2", "test 1"]
+    assert data["traces"]["test 1"]["output"] == data["guesses"][0][0]
+    assert "It fits both demonstrations." in data["story"]
+    assert data["leading"][0]["tests"] == [0]
+
+
 def test_so_many_alternatives_are_shown_as_are_asked_for(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = run(capsys, file, "--alternatives", 0)[1]
     assert "rules fit the demonstrations" in out
@@ -107,6 +120,17 @@ def test_html_is_the_same_every_time_and_escapes_names() -> None:
     assert "<script" not in page
     assert "&lt;script&gt;" in page
     assert '<span class="right">' not in page
+
+
+def test_objects_have_the_same_numbers_in_picture_and_list_and_wrong_cells_are_boxed() -> None:
+    task = argraph.load_task("bundled:InsideOutside1")
+    page = explanation_page(task, argraph.solve(task), answers=True)
+    assert 'class="argraph-wrong"' in page
+    assert f"<br>{task.stated_rule}" in page
+    for step in page.split('<div class="sight">')[1:]:
+        drawn = re.findall(r'class="argraph-number"[^>]*>(\d+)<', step)
+        assert drawn == re.findall(r'<li value="(\d+)"', step)
+        assert re.findall(r'class="argraph-ink"[^>]*>(\d+)<', step)[:2] == ["1", "2"]
 
 
 def test_html_of_a_task_without_a_rule() -> None:

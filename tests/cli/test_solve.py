@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 from pathlib import Path
 
@@ -61,6 +62,24 @@ def test_the_rule_is_saved(file: Path, tmp_path: Path, capsys: pytest.CaptureFix
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".part"] == []
 
 
+def test_the_truth_stands_beside_the_guesses_if_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    stated = load_task("bundled:Center1").stated_rule
+    assert stated is not None
+    plain, truth = (run(capsys, "bundled:Center1", *more)[1] for more in ((), ("--truth",)))
+    assert "states" not in plain
+    assert "The rule that the corpus states" in truth
+    assert stated in " ".join(truth.split())
+    assert truth.count("truth") == 3
+    data = json.loads(run(capsys, "bundled:Center1", "--json", "--truth")[1])
+    assert data["stated_rule"] == stated
+
+
+def test_drawn_guesses_are_marked_as_guesses(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture = tmp_path / "red.svg"
+    assert run(capsys, file, "--svg", picture)[0] == 0
+    assert re.search(r">test 1, guess 1: \d+ % of the vote, right<", picture.read_text(encoding="utf-8"))
+
+
 def test_a_task_without_a_rule_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, saved = write_task(tmp_path / "hopeless.json", HOPELESS), tmp_path / "rule.json"
     code, out, err = run(capsys, file, "--save-rule", saved)
@@ -74,6 +93,7 @@ def test_a_task_without_a_rule_says_so(tmp_path: Path, capsys: pytest.CaptureFix
     ("arguments", "complaint"),
     [
         (("nothing.json",), "nothing.json: no such file"),
+        (("Copy3",), "Copy3: no such file; did you mean 'bundled:Copy3'?"),
         (("bundled:Copy1", "--effort", "heroic"), "no effort is called 'heroic'; there are low, normal, high"),
         (("bundled:Copy1", "--save-rule", "nowhere/rule.json"), "nowhere/rule.json: cannot be written: there is no"),
     ],

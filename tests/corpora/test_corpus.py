@@ -160,8 +160,12 @@ class TestNames:
             load_task("arc1")
 
     def test_an_id_without_its_corpus_is_explained(self) -> None:
-        with pytest.raises(MissingFile, match="an id such as conceptarc:Copy4"):
+        with pytest.raises(MissingFile, match=r"Copy4: no such file; did you mean 'bundled:Copy4'\?"):
             load_task("Copy4")
+        with pytest.raises(MissingFile, match=r"did you mean 'arc1:training/00d62c1b'\?"):
+            load_task("00d62c1b")
+        with pytest.raises(MissingFile, match="an id such as conceptarc:Copy4"):
+            load_task("nothing")
 
     def test_an_unknown_part_lists_the_parts(self) -> None:
         with pytest.raises(UnknownName, match="arc1 has no part or task 'trainig'; its parts are training, evaluation"):

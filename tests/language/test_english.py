@@ -9,13 +9,14 @@ import pytest
 
 from argraph.errors import InvalidNotation
 from argraph.language.english import Predicate, Target, Voice, marked, phrase_of, text_of
+from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector, The
 from argraph.language.transforms import Erase, Paint
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.notion import by_field
 from argraph.scene.parts import PARTS
 from argraph.scene.relations import RELATIONS
-from argraph_abstractions import Lines, Panels, Parts, Whole
+from argraph_abstractions import Components, Lines, Panels, Parts, Whole
 from argraph_rules.areas import GridEdge, Part
 from argraph_rules.classes import Counts, Is
 from argraph_rules.colours import FixedColour, OwnColour
@@ -77,7 +78,7 @@ def test_the_pronouns_of_an_inner_description_are_not_those_of_the_outer_one() -
     several = Selector("figure", (RelatesTo("touching", FULLEST), Has(Partner("inside hole"))))
     assert several.explain_all() == (
         "objects that touch the object that has the most objects in its holes "
-        "and have the object in whose hole they lie as their partner"
+        "and have just one object in whose hole they lie"
     )
 
 
@@ -154,3 +155,29 @@ def test_relations_are_said_both_ways_round(relation: Any) -> None:
     for reverse in (False, True):
         assert str(Predicate.of(marked(relation.relates("{it}", reverse=reverse)))).split()[0].rstrip(",").endswith("s")
         assert relation.partners(reverse=reverse).startswith(("the {noun} ", "the other {noun} "))
+
+
+# Rules
+
+
+def test_what_everybody_would_see_is_not_said() -> None:
+    delete = Edit((Clause(Selector(), Erase(Part())),))
+    assert Rule(Components(8), delete).explain() == "Delete each object."
+    assert Rule(Components(4, one_colour=False, background="commonest"), delete).explain() == (
+        "Cells of any colours that share a side are one object. The commonest colour is the background. "
+        "Delete each object."
+    )
+    assert Rule(Whole(), delete).explain() == "Delete the grid."
+
+
+def test_a_rule_of_many_words_is_a_list_of_steps() -> None:
+    clause = Clause(Selector("figure", (Is("hollow"), Is("frame"), Is("touches top"))), Erase(Part("holes")))
+    few, many = (Rule(Components(4), Edit((clause,) * count)).explain() for count in (1, 3))
+    assert "\n" not in few
+    assert [line[:3] for line in many.splitlines()] == ["1. ", "2. ", "3. ", "4. "]
+
+
+def test_several_may_be_the_largest() -> None:
+    largest = Selector("figure", (Extreme("size", True),))
+    assert Clause(largest, Erase(Part())).explain() == "Delete each largest object."
+    assert The(largest).explain() == "the largest object"

@@ -7,6 +7,7 @@ import inspect
 import json
 import math
 import pickle
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -169,9 +170,11 @@ def check_phrase(text: str) -> None:
 def test_the_english_of_a_rule_is_made_of_whole_sentences(kind: type[Word]) -> None:
     for word, viewing in known(kind):
         english = in_rule(word, viewing.view).explain()
-        check_phrase(english)
-        assert english[0].isupper()
-        assert english.endswith(".")
+        for step in english.splitlines():
+            sentence = re.sub(r"^\d\. ", "", step)
+            check_phrase(sentence)
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
 
 
 @each_word

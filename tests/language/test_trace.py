@@ -24,6 +24,7 @@ from argraph_rules.colours import ColourOf, FixedColour
 from argraph_rules.crops import Crop
 from argraph_rules.extremes import Extreme
 from argraph_rules.offsets import Stay, Steps
+from argraph_rules.stamps import Stamp
 from argraph_rules.summaries import Block, CountOf, FixedNumber
 from argraph_rules.wholes import Scale
 from tests.strategies import grids
@@ -56,10 +57,10 @@ def test_the_objects_seen_are_named_and_counted_from_one() -> None:
 
 def test_a_firing_says_on_what_and_why_and_what_was_written() -> None:
     trace = BLUE_FRAME.trace(GRID)
-    assert trace.firings == (Firing(1, 1, "it is the largest", 0, (("blue", 8),), 8),)
+    assert trace.firings == (Firing(1, 1, "it is the largest", 0, (("blue", 8),), 8, "rows 2-4, columns 2-4"),)
     assert (
         "Clause 1 fired on object 1 (the red frame at rows 2-4, columns 2-4) because it is the largest: "
-        "it painted 8 cells blue." in trace.lines()
+        "it painted 8 cells blue at rows 2-4, columns 2-4." in trace.lines()
     )
     assert trace.lines()[-1] == "The output has 5 rows and 7 columns; 8 cells changed."
 
@@ -72,14 +73,28 @@ def test_all_literals_that_held_are_given_as_reasons() -> None:
 
 def test_a_move_erases_and_paints() -> None:
     trace = edit((each(Is("single")), Move(Stay(), Steps(1)))).trace(GRID)
-    assert trace.firings[0].explain() == "it erased 1 cell and painted 1 cell green"
+    assert trace.firings[0].explain() == (
+        "it erased 1 cell and painted 1 cell green at row 2, column 7, the object itself 1 to the right"
+    )
     overlapping = edit((each(Is("frame")), Move(Stay(), Steps(1)))).trace(GRID)
-    assert overlapping.firings[0].explain() == "it erased 8 cells and painted 8 cells red (8 cells changed)"
+    assert overlapping.firings[0].explain() == (
+        "it erased 8 cells and painted 8 cells red at rows 2-4, columns 3-5, the object itself 1 to the right "
+        "(8 cells changed)"
+    )
+
+
+def test_a_copy_says_of_which_object_it_is() -> None:
+    grid = Grid.parse("110000/100000/000300/000000")
+    (firing,) = edit((each(Is("single")), Move(Steps(-1), Stay()))).trace(grid).firings
+    assert firing.source == "the object itself 1 up"
+    stamp = Stamp(The(each(Not(Is("single")))), "top left")
+    (firing,) = edit((each(Is("single")), stamp)).trace(grid).firings
+    assert firing.source == "a copy of object 1"
 
 
 def test_painting_over_what_is_there_is_told_from_changing_it() -> None:
     trace = edit((each(Is("frame")), Paint(Part("box"), FixedColour(2)))).trace(GRID)
-    assert trace.firings[0].explain() == "it painted 9 cells red (1 cell changed)"
+    assert trace.firings[0].explain() == "it painted 9 cells red at rows 2-4, columns 2-4 (1 cell changed)"
     nothing = edit((each(Is("single")), Paint(Part("holes"), FixedColour(2)))).trace(GRID)
     assert nothing.firings[0].explain() == "it wrote nothing"
 
@@ -144,7 +159,16 @@ def test_the_json_form_is_plain() -> None:
     assert data["output"] == [[2, 2, 2], [2, 0, 2], [2, 2, 2]]
     assert data["choices"] == [{"selector": "the largest object", "objects": [1]}]
     assert data["then"]["firings"] == [
-        {"clause": 1, "object": 1, "because": "it is the largest", "erased": 0, "painted": [["blue", 8]], "changed": 8}
+        {
+            "clause": 1,
+            "object": 1,
+            "because": "it is the largest",
+            "erased": 0,
+            "painted": [["blue", 8]],
+            "changed": 8,
+            "place": "rows 1-3, columns 1-3",
+            "source": "",
+        }
     ]
     assert data["then"]["then"] is None
 

@@ -9,23 +9,37 @@ import pytest
 
 import argraph.report
 from argraph.corpora.corpus import Corpus
+from argraph.corpora.loading import load_corpus
 from argraph.errors import InvalidSetting
+from argraph.language.rule import Clause, Edit, Rule
+from argraph.language.selector import Selector
+from argraph.language.transforms import Paint
 from argraph.report.pictures.guess_drawing import compared_drawing, difference
 from argraph.report.pictures.palette import HEX, contrast
 from argraph.report.run.page import run_page
 from argraph.report.run.task_article import MOST_LETTERS
 from argraph.runs.run import Run
+from argraph.solution import Alternative
 from argraph.solvers.record import Record
 from argraph.values.grid import Grid
+from argraph.values.task import Task
+from argraph_abstractions import Components
+from argraph_rules.areas import Part
+from argraph_rules.colours import FixedColour
 from tests.made_runs import made_run, made_setup, made_task
-from tests.page_run import HOSTILE, SCRIPT, page_run
+from tests.page_run import HOSTILE, SCRIPT, opened, page_run
 
 TEMPLATES = Path(argraph.report.__file__).parent / "templates"
 
 
 @pytest.fixture(scope="module")
-def page() -> str:
+def closed() -> str:
     return run_page(page_run())
+
+
+@pytest.fixture(scope="module")
+def page(closed: str) -> str:
+    return opened(closed)
 
 
 class Outline(HTMLParser):
@@ -84,14 +98,46 @@ def test_names_and_texts_are_escaped(page: str) -> None:
 def test_what_cannot_be_written_is_replaced() -> None:
     corpus = Corpus("a\udcffb", (made_task("Copy\udcff\x001", 1, "Copy"),))
     record = Record("Copy\udcff\x001", how="x\ud800", notes={"said\udcff": "one\udcff\ntwo"})
-    text = run_page(Run.of(made_setup(corpus), [corpus], {(corpus.name, record.task_id): record}))
+    text = opened(run_page(Run.of(made_setup(corpus), [corpus], {(corpus.name, record.task_id): record})))
     assert "Copy??1" in text.encode("utf-8").decode("utf-8")
     assert "one?\ntwo" in text
     assert "\x00" not in text
 
 
-def test_the_same_run_gives_the_same_bytes(page: str) -> None:
-    assert run_page(page_run()) == page
+def test_the_same_run_gives_the_same_bytes(closed: str) -> None:
+    assert run_page(page_run()) == closed
+
+
+def test_what_is_in_a_task_is_packed_until_it_is_opened(closed: str, page: str) -> None:
+    assert "argraph-grid" not in closed
+    assert closed.count("data-packed") == page.count("<article") == 8
+    assert "argraph-grid" in page
+
+
+@pytest.mark.sweep
+def test_the_page_of_160_tasks_is_under_two_megabytes() -> None:
+    corpus = load_corpus("bundled")
+    rule = Rule(Components(8), Edit((Clause(Selector(), Paint(Part("whole"), FixedColour(1))),)))
+    differs = Alternative(rule, 12.5, (3, 0, None))
+
+    def record(task: Task) -> Record:
+        guesses = tuple((pair.input, pair.output, rule.apply(pair.input)) for pair in task.test)
+        return Record(task.id, guesses, "exact", rules=((rule,) * 3,) * len(guesses), alternatives=(differs,) * 8)
+
+    run = Run.of(made_setup(corpus), [corpus], {("bundled", task.id): record(task) for task in corpus})
+    assert len(run_page(run).encode()) < 2_000_000
+
+
+def test_the_contents_lead_to_the_parts(page: str) -> None:
+    for place in ("overview", "concepts", "figures", "costs", "glance", "tasks"):
+        assert f'<a href="#{place}">' in page
+        assert f'id="{place}"' in page
+
+
+def test_the_stated_rule_stands_beside_the_inferred_one() -> None:
+    corpus = Corpus("made", (attrs.evolve(made_task("Copy1", 1, "Copy"), stated_rule="Everything is <copied>."),))
+    text = opened(run_page(Run.of(made_setup(corpus), [corpus], {})))
+    assert "The rule that the corpus states</strong><br>Everything is &lt;copied&gt;." in article(text, "Copy1")
 
 
 def test_every_task_is_there_with_its_result(page: str) -> None:
@@ -150,7 +196,7 @@ def test_a_failure_says_why(page: str) -> None:
 def test_long_notes_are_cut() -> None:
     corpus = Corpus("made", (made_task("Copy1", 1, "Copy"),))
     record = Record("Copy1", notes={"answer": "x" * (MOST_LETTERS + 7), "tokens": {"in": 3}})
-    text = run_page(Run.of(made_setup(corpus), [corpus], {("made", "Copy1"): record}))
+    text = opened(run_page(Run.of(made_setup(corpus), [corpus], {("made", "Copy1"): record})))
     assert "x" * MOST_LETTERS + "\n(and 7 more letters in the journal)" in text
     assert "&#34;in&#34;: 3" in text
 
@@ -176,7 +222,7 @@ def test_people_stand_in_the_chart_only_beside_conceptarc(page: str) -> None:
 def test_runs_are_compared_side_by_side() -> None:
     ours = made_run({"Copy1": [1, 1], "Copy2": [2, None]})
     theirs = made_run({"Copy1": [None, 1], "Copy3": [1]}, solver="other")
-    text = run_page(ours, theirs)
+    text = opened(run_page(ours, theirs))
     assert "Compared with another run" in text
     assert article(text, "Copy1").count('class="solver"') == 6, "for each run: two tests, and what it made of them"
     assert text.count("the task is not in this run") == 1
@@ -185,11 +231,13 @@ def test_runs_are_compared_side_by_side() -> None:
 
 def test_several_runs_go_by_letters_and_each_is_tested_against_the_first() -> None:
     runs = [made_run({f"Copy{n}": [1 if n < right else None] for n in range(1, 10)}) for right in (10, 4, 1)]
-    text = run_page(*runs)
+    text = opened(run_page(*runs))
     for name, told in (("A", "right with guess 1"), ("B", "right with guess 1"), ("C", "wrong (other)")):
         assert f"{name}: argraph, effort normal, 3 guesses: {told}" in article(text, "Copy1")
     assert [text.count(f">only {name}<") for name in "ABC"] == [4, 2, 2]
     assert "exact McNemar test of whether A and C differ" in text
+    assert text.count('<ul class="figures">') == 3
+    assert text.count('class="share"') == 3 + 3, "for each run one in the key, and one in the row of the concept"
 
 
 def test_runs_without_a_common_task_cannot_be_compared() -> None:

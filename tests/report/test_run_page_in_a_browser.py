@@ -78,6 +78,13 @@ def address_of(page: Page) -> str:
     return str(page.evaluate("location.href"))
 
 
+def open_all(page: Page) -> None:
+    """Open every task, and wait until all are drawn."""
+    page.evaluate("for (const task of document.querySelectorAll('details.task')) task.open = true")
+    page.wait_for_function("!document.querySelector('[data-packed]')")
+    page.wait_for_function("[...document.querySelectorAll('.body')].every(body => body.children.length)")
+
+
 def choose(page: Page, label: str, option: str) -> None:
     page.get_by_label(label).select_option(label=option)
 
@@ -140,10 +147,13 @@ def test_the_address_keeps_the_filter(page: Page) -> None:
 
 
 def in_view(page: Page, place: str) -> bool:
-    """Whether a task starts in the upper half of the window, below the filters."""
-    top = page.evaluate("place => document.getElementById(place).getBoundingClientRect().top", place)
-    below = page.evaluate("document.getElementById('filter').getBoundingClientRect().bottom")
-    return below <= top < DESKTOP["height"] / 2
+    """Whether a task comes to start in the upper half of the window, below the filters."""
+    seen = """([place, half]) => {
+        const top = document.getElementById(place).getBoundingClientRect().top;
+        return document.getElementById("filter").getBoundingClientRect().bottom <= top && top < half;
+    }"""
+    page.wait_for_function(seen, arg=[place, DESKTOP["height"] / 2], timeout=5_000)
+    return True
 
 
 def test_every_task_can_be_linked_to(page: Page, address: str) -> None:
@@ -235,6 +245,7 @@ def test_letters_in_the_search_are_text(page: Page) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_phone_needs_no_scrolling_sideways(browser: Browser, address: str, scheme: str) -> None:
     for page in opened(browser, address, viewport=PHONE, color_scheme=scheme):
+        open_all(page)
         page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
@@ -270,6 +281,7 @@ def test_the_page_can_be_read_without_scripts(browser: Browser, address: str) ->
 
 def test_wrong_cells_are_boxed_where_they_are(page: Page) -> None:
     """The second test of Copy2 is wrong at row 3, column 3 and at row 5, column 5, both of which should be blue."""
+    open_all(page)
     guess = page.locator("#task-Copy2 .test").nth(1).locator("figure", has_text="Guess 1").locator("svg")
     box = guess.locator(".argraph-wrong").evaluate(
         "path => { const { x, y, width, height } = path.getBBox(); return [x, y, x + width, y + height]; }"
@@ -290,11 +302,20 @@ def test_hostile_names_are_shown_as_they_are(page: Page) -> None:
 
 
 def test_folded_parts_unfold(page: Page) -> None:
-    objects = page.locator("#task-Copy1 details", has_text="The objects it saw").first
+    assert page.locator("#task-Copy1 svg").count() == 0
+    page.locator("#task-Copy1 summary").first.click()
+    objects = page.locator("#task-Copy1 details details", has_text="The objects it saw").first
     assert not objects.locator("svg").first.is_visible()
     objects.locator("summary").first.click()
     assert objects.locator("svg").first.is_visible()
-    assert objects.get_by_role("cell", name="the blue cell at row 1, column 3").is_visible()
+    assert objects.get_by_role("listitem").filter(has_text="the blue cell at row 1, column 3").is_visible()
+
+
+def test_a_linked_task_is_opened_and_drawn(page: Page, address: str) -> None:
+    page.goto("about:blank")
+    page.goto(f"{address}#task-Copy2")
+    page.locator("#task-Copy2 .test svg").first.wait_for()
+    assert page.locator("#task-Copy1 svg").count() == 0
 
 
 def test_several_runs_fit_a_phone_too(browser: Browser, tmp_path: Path) -> None:
@@ -302,5 +323,6 @@ def test_several_runs_fit_a_phone_too(browser: Browser, tmp_path: Path) -> None:
     ours, theirs = made_run({"Copy1": [1, None]}), made_run({"Copy1": [None, 2]}, solver=LONG)
     file.write_text(run_page(ours, theirs), encoding="utf-8")
     for page in opened(browser, file.as_uri(), viewport=PHONE):
+        open_all(page)
         assert page.locator("article .solver").count() == 6
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -7,9 +7,11 @@ import pytest
 from rich.console import Console
 
 import argraph
-from argraph.language.rule import Rule
-from argraph.report.solution.sentences import leading_rules, oddities, output
+from argraph.errors import InvalidSetting
+from argraph.language.rule import Rule, or_none
+from argraph.report.solution.sentences import leading_rules, oddities, story
 from argraph.solution import Solution, solve
+from argraph.solvers.record import Record
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
 from tests.tiny_tasks import HOPELESS, RECOLOUR
@@ -43,26 +45,46 @@ def _applied(rule: Rule, *texts: str) -> tuple[tuple[Grid, ...], ...]:
     return tuple((rule.apply(Grid.parse(text)),) for text in texts)
 
 
-def test_one_rule_leads_wherever_it_gives_the_first_guess(solution: Solution) -> None:
-    """The second test was voted for through another rule, but the first rule says the same there."""
-    rule = solution.rule
-    assert rule is not None
-    other = next(each.rule for each in solution.alternatives if each.differs == (0,))
-    task = Task("x", (), (Pair(Grid.parse("010")), Pair(Grid.parse("101"))))
-    made = Solution("x", _applied(rule, "010", "101"), ((1.0,), (1.0,)), ((rule,), (other,)), "exact")
-    assert [(lead.rule, lead.tests) for lead in leading_rules(task, made)] == [(rule, (1, 2))]
+def test_the_rule_for_each_test_input_gives_its_first_guess() -> None:
+    """On InsideOutside1 the cheapest rules of the test inputs differ."""
+    for name in ("InsideOutside1", "AboveBelow1"):
+        solved = argraph.solve(f"bundled:{name}")
+        assert solved.task is not None
+        for test, pair in enumerate(solved.task.test):
+            rule = solved.rule_for(test)
+            assert rule is not None
+            assert rule.apply(pair.input) == solved.guesses[test][0]
+        assert all(other.rule not in solved.leading for other in solved.alternatives)
+        assert Record.of(solved).rules == solved.rules
+
+
+def test_there_is_no_rule_for_a_test_input_that_is_not_there(solution: Solution) -> None:
+    with pytest.raises(InvalidSetting, match="there is no test input 1; they are counted from 0 to 0"):
+        solution.rule_for(1)
 
 
 def test_a_test_that_another_rule_answers_names_that_rule(solution: Solution) -> None:
     rule = solution.rule
     assert rule is not None
     other = solution.alternatives[-1].rule
-    task = Task("x", (), (Pair(Grid.parse("010")), Pair(Grid.parse("101"))))
     guesses = (*_applied(rule, "010"), (Grid.parse("999"),))
     made = Solution("x", guesses, ((1.0,), (1.0,)), ((rule,), (other,)), "exact")
-    led = leading_rules(task, made)
+    led = leading_rules(made)
     assert [(lead.rule, lead.tests) for lead in led] == [(rule, (1,)), (other, (2,))]
     assert led[1].caption(several=True).startswith("The rule for test 2 (")
+    assert made.rule_for(1) == other
+    assert made.explain() == f"For test 1: {rule.explain()}\nFor test 2: {other.explain()}"
+    task = Task("x", (Pair(Grid.parse("1"), Grid.parse("2")),) * 3, (Pair(Grid.parse("010")), Pair(Grid.parse("101"))))
+    assert list(story(task, made)) == [
+        "The answers come from 2 rules: no single one gives all of them. Each of them fits all 3 demonstrations."
+    ]
+
+
+def test_demonstrations_that_contradict_each_other_are_named() -> None:
+    task = Task.from_json(HOPELESS, id="hopeless")
+    assert task.contradictions == ((0, 1),)
+    told = "Demonstrations 1 and 2 have the same input but other outputs, so no rule fits both."
+    assert told in story(task, solve(task, effort="low"))
 
 
 def test_what_a_first_guess_breaks_is_told_for_its_test_input_if_it_is_much() -> None:
@@ -85,7 +107,7 @@ def test_a_task_with_many_test_inputs_is_solved_in_parts() -> None:
     assert len(whole.rules) == len(whole.broken) == len(whole.confidences) == len(many.test)
     assert whole.alternatives
     for other in whole.alternatives:
-        outputs = [output(other.rule, pair.input) for pair in many.test]
+        outputs = [or_none(other.rule.apply, pair.input) for pair in many.test]
         assert [each is None for each in outputs] == [each is None for each in other.differs]
         assert other.differs[0] == other.differs[-1]
 

@@ -98,7 +98,9 @@ def test_large_tasks_keep_to_a_page() -> None:
 
 def test_lines_under_a_task_are_wrapped_and_escaped() -> None:
     rule = "an object with < 3 cells & a hole " * 6
-    picture = explained_svg(TASK, [rule, "", "and that is all"])
+    guesses = [("test 1, guess 1: 60 % of the vote, wrong", RING), ("test 2: no guess", None)]
+    picture = explained_svg(TASK, guesses, [rule, "", "and that is all"])
+    assert {caption for caption, _ in guesses} < set(texts(picture))
     lines = texts(picture)[texts(picture).index("?") :]
     assert " ".join(lines).count("with < 3 cells & a hole") == 6
     assert "and that is all" in lines

@@ -14,8 +14,8 @@ from argraph.scoring.statistics import (
     Homogeneity,
     Interval,
     Undefined,
-    bootstrap,
     chi_squared,
+    clustered,
     mcnemar,
     paired,
     wilson,
@@ -100,78 +100,64 @@ def test_nothing_has_no_interval() -> None:
 
 @pytest.mark.parametrize("count", [(-1, 3), (4, 3), (0, -1)])
 def test_impossible_counts_are_refused(count: tuple[int, int]) -> None:
-    for ask in (lambda: wilson(*count), lambda: bootstrap([count[0]], [count[1]]), lambda: chi_squared(*zip(count))):
+    for ask in (lambda: wilson(*count), lambda: clustered([count[0]], [count[1]]), lambda: chi_squared(*zip(count))):
         with pytest.raises(InvalidSetting, match=f"{count[0]} right of {count[1]} is impossible"):
             ask()
 
 
-# The bootstrap over tasks
-
-
-def brute_force(right: list[int], tests: list[int]) -> tuple[float, float]:
-    """Draw tasks one by one, as the textbook says."""
-    rng = np.random.default_rng(7)
-    numbers = rng.integers(len(right), size=(20_000, len(right)))
-    shares = np.array(right)[numbers].sum(axis=1) / np.array(tests)[numbers].sum(axis=1)
-    return tuple(np.quantile(shares, [0.025, 0.975]).tolist())  # type: ignore[return-value]
-
-
-def test_drawing_kinds_of_tasks_is_drawing_tasks() -> None:
-    right, tests = [3, 0, 2, 3, 1, 3, 0, 3, 1, 2, 2, 0] * 3, [3, 3, 3, 3, 3, 4, 1, 3, 1, 3, 2, 2] * 3
-    found = interval(bootstrap(right, tests))
-    assert (found.low, found.high) == pytest.approx(brute_force(right, tests), abs=0.012)
+# Tasks as clusters
 
 
 @given(tasks, st.randoms(use_true_random=False))
 def test_the_order_of_tasks_does_not_matter_and_the_share_lies_within(
     scores: list[tuple[int, int]], shuffle: object
 ) -> None:
-    found = bootstrap(*zip(*scores, strict=True))
+    found = interval(clustered(*zip(*scores, strict=True)))
     mixed = list(scores)
     shuffle.shuffle(mixed)  # type: ignore[attr-defined]
-    assert bootstrap(*zip(*mixed, strict=True)) == found
-    if isinstance(found, Interval):
-        assert 0 <= found.low < found.high <= 1
-        assert found.low <= sum(right for right, _ in scores) / sum(tests for _, tests in scores) <= found.high
-    else:
-        assert len({Fraction(right, tests) for right, tests in scores}) == 1
+    again = interval(clustered(*zip(*mixed, strict=True)))
+    assert (again.low, again.high) == pytest.approx((found.low, found.high))
+    assert 0 <= found.low < found.high <= 1
+    assert found.low <= sum(right for right, _ in scores) / sum(tests for _, tests in scores) <= found.high
+
+
+@given(tasks)
+def test_the_interval_is_never_narrower_than_for_independent_test_inputs(scores: list[tuple[int, int]]) -> None:
+    right, tests = (sum(column) for column in zip(*scores, strict=True))
+    found, apart = interval(clustered(*zip(*scores, strict=True))), interval(wilson(right, tests))
+    assert found.low <= apart.low + 1e-12
+    assert found.high >= apart.high - 1e-12
 
 
 def test_test_inputs_that_go_together_make_the_interval_wider() -> None:
     """Sixty test inputs in twenty tasks, each all right or all wrong, say no more than twenty test inputs."""
-    clustered, single = bootstrap([3] * 12 + [0] * 8, [3] * 20), bootstrap([1] * 12 + [0] * 8, [1] * 20)
-    apart = interval(bootstrap([1] * 36 + [0] * 24, [1] * 60))
-    assert clustered == single
-    assert interval(clustered).high - interval(clustered).low > 1.5 * (apart.high - apart.low)
+    together = interval(clustered([3] * 12 + [0] * 8, [3] * 20))
+    single, apart = interval(clustered([1] * 12 + [0] * 8, [1] * 20)), interval(wilson(36, 60))
+    assert (together.low, together.high) == pytest.approx((single.low, single.high))
+    assert together.high - together.low > 1.5 * (apart.high - apart.low)
 
 
-def test_the_bootstrap_covers_the_true_share_about_as_often_as_it_says() -> None:
+@pytest.mark.parametrize("tasks", [10, 80])
+def test_the_interval_covers_the_true_share_about_as_often_as_it_says(tasks: int) -> None:
     """Tasks differ in how hard they are, and their test inputs go together."""
     rng = np.random.default_rng(3)
-    ease = rng.beta(1.5, 1.0, size=(400, 80))
-    right = rng.binomial(3, ease)
-    found = [interval(bootstrap(row.tolist(), [3] * 80)) for row in right]
-    assert 0.91 < np.mean([each.low <= 0.6 <= each.high for each in found]) < 0.98
+    right = rng.binomial(3, rng.beta(1.5, 1.0, size=(1000, tasks)))
+    found = [interval(clustered(row.tolist(), [3] * tasks)) for row in right]
+    assert 0.93 < np.mean([each.low <= 0.6 <= each.high for each in found]) < 0.98
 
 
-@pytest.mark.parametrize(
-    ("right", "tests", "reason"),
-    [
-        ([], [], "there are no test inputs"),
-        ([0, 0], [0, 0], "there are no test inputs"),
-        ([2], [3], "one task does not tell how tasks differ"),
-        ([3, 3, 1], [3, 3, 1], "all tasks have the same share right"),
-        ([0, 0], [3, 1], "all tasks have the same share right"),
-        ([1, 0], [2, 0], "all tasks have the same share right"),
-    ],
-)
-def test_a_bootstrap_without_spread_is_not_defined(right: list[int], tests: list[int], reason: str) -> None:
-    assert bootstrap(right, tests) == Undefined(reason)
+def test_where_tasks_cannot_tell_how_they_vary_each_is_one_trial() -> None:
+    assert clustered([3] * 10, [3] * 10) == wilson(10, 10)
+    assert clustered([0] * 4, [2] * 4) == wilson(0, 4)
+    assert clustered([1, 0], [1, 0]) == wilson(1, 1)
 
 
-def test_a_task_without_tests_changes_nothing_much() -> None:
-    found = interval(bootstrap([1, 0, 0], [1, 1, 0]))
-    assert (found.low, found.high) == (0, 1)
+def test_tasks_without_test_inputs_have_no_interval() -> None:
+    assert clustered([], []) == clustered([0], [0]) == Undefined("there are no test inputs")
+
+
+def test_a_task_without_tests_changes_nothing() -> None:
+    assert clustered([1, 0, 0], [1, 1, 0]) == clustered([1, 0], [1, 1])
 
 
 # Whether concepts differ

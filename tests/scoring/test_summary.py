@@ -12,7 +12,7 @@ from argraph.language.transforms import Move
 from argraph.runs.run import NO_CONCEPT, Run
 from argraph.scoring import published
 from argraph.scoring.mistakes import KINDS
-from argraph.scoring.statistics import Homogeneity, Undefined, bootstrap, wilson
+from argraph.scoring.statistics import Homogeneity, Undefined, clustered
 from argraph.scoring.summary import TITLES, Summary
 from argraph.solvers.record import Record
 from argraph.values.conceptarc import CONCEPTS
@@ -34,12 +34,12 @@ def run() -> Run:
     return made_run(RANKS, minimal={"CopyMinimal": (1, None, 1)}, rule=COPYING)
 
 
-def test_concepts_have_counts_with_wilsons_intervals(run: Run) -> None:
+def test_concepts_have_counts_with_intervals_over_tasks(run: Run) -> None:
     copy, count, none = Summary.of(run).concepts
     assert (copy.label, copy.tasks, copy.tests, copy.right, copy.solved) == ("Copy", 2, 6, (3, 4, 5), 1)
     assert (count.label, count.tasks, count.tests, count.right, count.solved) == ("Count", 2, 6, (0, 0, 0), 0)
     assert (none.label, none.tasks, none.tests, none.right, none.solved) == (NO_CONCEPT, 1, 2, (1, 2, 2), 1)
-    assert copy.intervals == tuple(wilson(right, 6) for right in copy.right)
+    assert copy.intervals == (clustered([2, 1], [3, 3]), clustered([2, 2], [3, 3]), clustered([3, 2], [3, 3]))
     assert copy.share(3) == 5 / 6
 
 
@@ -51,10 +51,10 @@ def test_totals_leave_minimal_tasks_out_and_have_intervals_over_tasks(run: Run) 
         (4, 6, 7),
         2,
     )
-    assert summary.total.intervals[2] == bootstrap([3, 2, 0, 0, 2], [3, 3, 3, 3, 2])
+    assert summary.total.intervals[2] == clustered([3, 2, 0, 0, 2], [3, 3, 3, 3, 2])
     assert summary.minimal is not None
     assert (summary.minimal.tests, summary.minimal.right) == (3, (2, 2, 2))
-    assert isinstance(summary.minimal.intervals[0], Undefined)
+    assert summary.minimal.intervals[0] == clustered([2], [3])
     assert [task.trial.task.id for task in summary.tasks] == [*RANKS, "CopyMinimal"]
     assert isinstance(summary.homogeneity, Homogeneity)
 

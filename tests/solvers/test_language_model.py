@@ -22,6 +22,7 @@ from argraph.solvers.prompts import NAMES, Prompt
 from argraph.values.grid import Grid
 from argraph.values.task import Task
 from tests.answer_server import Playbook, answer_server, failing, good
+from tests.page_run import opened
 from tests.tiny_tasks import RECOLOUR, write_task
 
 RIGHT, WRONG = Grid.parse("002/200"), Grid.parse("7")
@@ -96,7 +97,7 @@ def test_an_attempt_without_a_grid_is_a_wrong_guess_in_the_scores_and_a_text_on_
     with answer_server(ANSWER, good("I <b>give</b> up.")) as playbook:
         run = argraph.evaluate(corpus, solver=model(playbook, ask_rule=True))
     assert run.total.right == (0, 1)
-    page = run_page(run)
+    page = opened(run_page(run))
     assert "I &lt;b&gt;give&lt;/b&gt; up." in page
     assert "there is no JSON array of arrays in the answer" in page
     assert "Blue becomes red." in page
@@ -112,7 +113,7 @@ def test_an_answer_that_no_file_can_hold_as_it_is(tmp_path: Path) -> None:
     run = load_run(tmp_path / "run")
     assert run.trials[0].record is not None
     assert run.trials[0].record.guesses == ((WRONG, WRONG),)
-    page = run_page(run)
+    page = opened(run_page(run))
     assert page.encode()
     assert "\x1b" not in page
 

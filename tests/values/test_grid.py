@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 
 from argraph.errors import ArgraphError, InvalidGrid
-from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS, MAX_SIDE, Grid
+from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS, MAX_SIDE, Grid, as_grid
 from argraph.values.symmetry import INVERSE, TURNS
 from tests.strategies import NASTY_GRIDS, colour_permutations, grids, turns
 
@@ -54,7 +54,7 @@ def test_arrays_of_any_integers_will_do(dtype: type) -> None:
 
 @pytest.mark.parametrize("rows", [None, 3, "01/10", {}, {0: [1]}, iter([[1]]), {1}])
 def test_what_is_no_list_of_rows_is_refused(rows: Any) -> None:
-    with refused("expected rows of numbers, got "):
+    with refused("expected rows of numbers.*, got "):
         Grid.of(rows)
 
 
@@ -165,11 +165,28 @@ def test_the_error_is_one_of_ours_and_a_value_error() -> None:
             Grid.of([[10]])
 
 
+@pytest.mark.parametrize(
+    "held",
+    ["01/23", "0 1\n2 3", "0,1\n2,3", "[[0,1],[2,3]]", [[0, 1], [2, 3]], ((0, 1), (2, 3)), np.array([[0, 1], [2, 3]])],
+)
+def test_a_grid_is_made_from_what_people_hold(held: Any) -> None:
+    assert Grid(held) == as_grid(held) == Grid.parse("01/23")
+    assert as_grid(Grid(held)) == Grid(Grid(held)) == Grid.parse("01/23")
+
+
+@pytest.mark.parametrize(
+    "held", [None, 3, "01x", "", "0 12", [[0, 10]], np.zeros((2, 2)), np.full((1, 1), 50, np.int8)]
+)
+def test_anything_else_is_refused(held: Any) -> None:
+    with pytest.raises(InvalidGrid):
+        Grid(held)
+
+
 def test_a_grid_is_not_made_around_an_array_that_others_can_change() -> None:
-    with refused("read-only; use Grid.of"):
-        Grid(np.zeros((2, 2), dtype=np.int8))
-    with refused("array of int8; use Grid.of"):
-        Grid(np.zeros((2, 2), dtype=np.int64))
+    array = np.zeros((2, 2), dtype=np.int8)
+    grid = Grid(array)
+    array[0, 0] = 1
+    assert grid == Grid.parse("00/00")
 
 
 # A grid can't be changed

@@ -7,7 +7,16 @@ nouns and verbs.
 """
 
 from argraph.language.english.fold import Tables, phrase_of
-from argraph.language.english.grammar import TURNED, article, counted, listed, pluralise, turning
+from argraph.language.english.grammar import (
+    TURNED,
+    article,
+    counted,
+    listed,
+    numbered,
+    pluralise,
+    shortened,
+    turning,
+)
 from argraph.language.english.phrase import (
     IT,
     PLAIN,
@@ -26,6 +35,6 @@ from argraph.language.english.phrase import (
 
 __all__ = [
     "IT", "PLAIN", "TARGET", "TURNED", "Cells", "Phrase", "Predicate", "Tables", "Target", "Voice",
-    "article", "counted", "done_to", "joined", "listed", "marked", "named", "phrase_of", "pluralise", "text_of",
-    "turning",
+    "article", "counted", "done_to", "joined", "listed", "marked", "named", "numbered", "phrase_of", "pluralise",
+    "shortened", "text_of", "turning",
 ]  # fmt: skip

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 TURNED: Mapping[str, str] = MappingProxyType(
@@ -73,6 +74,24 @@ def listed(items: Iterable[str], most: int | None = None) -> str:
     if most is not None and len(items) > most + 1:
         items = [*items[:most], f"{len(items) - most} more"]
     return " and ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))
+
+
+def numbered(noun: str, numbers: Sequence[int]) -> str:
+    """A noun with its numbers.
+
+    >>> numbered("test", [2]), numbered("test", [1, 3])
+    ('test 2', 'tests 1 and 3')
+    """
+    return f"{noun if len(numbers) == 1 else noun + 's'} {listed(map(str, numbers))}"
+
+
+def shortened(text: str, most: int = 100) -> str:
+    """A text on one line of about so many letters, cut between words.
+
+    >>> shortened("Recolour each object to red.", 16), shortened("short")
+    ('Recolour each ...', 'short')
+    """
+    return textwrap.shorten(text, most, placeholder=" ...")
 
 
 def infinitive(verb: str) -> str:

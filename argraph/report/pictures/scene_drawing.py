@@ -49,6 +49,24 @@ def objects_drawing(scene: Scene, shown: Sequence[int], cell: int) -> Drawing:
     return attrs.evolve(chart.grid, body=chart.grid.body + chart.outlines() + chart.badges())
 
 
+def with_coordinates(scene: Scene, shown: Sequence[int], cell: int) -> Drawing:
+    """The same with the numbers of its rows and columns at the edges."""
+    drawn, size = objects_drawing(scene, shown, cell), min(11, max(8, cell * 0.6))
+    step = 1 if max(scene.grid.shape) * 2 * size * 0.6 <= max(drawn.width, drawn.height) * 1.2 else 5
+    edge = round(2 * size)
+    across, down = (
+        [at for at in range(1, side + 1) if at % step == 0 or at == 1] for side in (scene.grid.width, scene.grid.height)
+    )
+    labels = [_count(at, edge + (at - 0.5) * cell, edge * 0.7, size, "middle") for at in across]
+    labels += [_count(at, edge * 0.8, edge + (at - 0.5) * cell + size * 0.36, size, "end") for at in down]
+    return Drawing(drawn.width + edge, drawn.height + edge, "".join(labels) + drawn.moved(edge, edge))
+
+
+def _count(count: int, x: float, y: float, size: float, anchor: str) -> str:
+    place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}" text-anchor="{anchor}"'
+    return f'<text class="argraph-ink" {place}>{count}</text>'
+
+
 def _cell_size(scene: Scene, numbers: int) -> int:
     smallest = _ROOMY_CELL if numbers > 99 else _SMALLEST_CELL
     return min(_LARGEST_CELL, max(smallest, _SIDE // max(scene.grid.shape)))
@@ -71,7 +89,7 @@ class _Chart:
 
     @property
     def radius(self) -> float:
-        """Of the badges that bear the numbers; they stay within their cells."""
+        """Of the room that the numbers take; they stay within their cells."""
         return min(self.cell * 0.42, 11)
 
     def outlines(self) -> str:
@@ -88,12 +106,13 @@ class _Chart:
         return "".join(self._badge(index, *place) for index, place in self.places.items())
 
     def _badge(self, index: int, x: float, y: float) -> str:
+        """A number, white with a black edge so that it shows on any colour; what is below shows all around it."""
         label = str(index + 1)
-        size = self.radius * (1.3, 1.15, 0.9)[len(label) - 1]
+        size = self.radius * (1.5, 1.35, 1.05)[len(label) - 1]
+        look = f'fill="{_HALO}" stroke="#000000" stroke-width="{number(size * 0.22)}" stroke-linejoin="round"'
         return (
-            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(self.radius)}" fill="{_HALO}" stroke="#000000"/>'
             f'<text class="argraph-number" x="{number(x)}" y="{number(y + size * 0.36)}" font-size="{number(size)}"'
-            f' font-weight="bold" text-anchor="middle" fill="#000000">{label}</text>'
+            f' font-weight="bold" text-anchor="middle" paint-order="stroke" {look}>{label}</text>'
         )
 
     def lines(self, drawn: Sequence[Fact]) -> str:

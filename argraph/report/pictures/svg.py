@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from argraph.report.pictures.drawing import Drawing, beside, document, flowed, grid_drawing, number, stacked, words
 from argraph.report.pictures.scene_drawing import scene_drawing
@@ -12,6 +12,8 @@ from argraph.values.task import Pair, Task, grids_of
 
 WIDTH = 880
 """Tasks are laid out within this width where their grids allow it: that of a page of text on the web."""
+WIDE = 1640
+"""Scenes, which bring their legends along, are laid out within this width: two of them fit side by side."""
 NARROW = 480
 """Text gets at least this width."""
 MARGIN, GAP = 16, 24
@@ -35,12 +37,23 @@ def task_svg(task: Task, *, answers: bool = False) -> str:
     return document(task_drawing(task, answers=answers).padded(MARGIN), task.id)
 
 
-def explained_svg(task: Task, lines: Sequence[str], *, answers: bool = False) -> str:
-    """Draw a task with lines of text under it, such as the rule in English."""
-    picture = task_drawing(task, answers=answers)
-    width = max(picture.width, NARROW)
+def pair_svg(pair: Pair) -> str:
+    """Draw a pair: input and output, or a question mark where that is not known."""
+    return document(_pair_drawing("", pair, cell_size(grids_of([pair]))).padded(MARGIN), "pair")
+
+
+def explained_svg(task: Task, guesses: Iterable[tuple[str, Grid | None]], lines: Sequence[str]) -> str:
+    """Draw a task with a guess for each test input, under its caption, and lines of text such as the rule below."""
+    answered = list(guesses)
+    cell = cell_size([*task.grids, *(grid for _, grid in answered if grid is not None)])
+    tests = [
+        _pair_drawing(caption, Pair(pair.input, guess), cell)
+        for pair, (caption, guess) in zip(task.test, answered, strict=True)
+    ]
+    drawn = _task_drawing(task, cell, tests)
+    width = max(drawn.width, NARROW)
     text = stacked(words(line, wrap=width) for line in lines)
-    return document(stacked([picture, text], GAP).padded(MARGIN), task.id)
+    return document(stacked([drawn, text], GAP).padded(MARGIN), task.id)
 
 
 def scene_svg(scene: Scene, *, all_relations: bool = False) -> str:
@@ -49,12 +62,12 @@ def scene_svg(scene: Scene, *, all_relations: bool = False) -> str:
 
 
 def scenes_svg(scenes: Sequence[tuple[str, Scene]], title: str = "scene", *, all_relations: bool = False) -> str:
-    """Draw scenes below each other, each with its caption."""
+    """Draw scenes in rows, each with its caption."""
     drawings = (
         stacked([words(caption, bold=True), scene_drawing(scene, all_relations=all_relations)], GAP / 3)
         for caption, scene in scenes
     )
-    return document(stacked(drawings, GAP).padded(MARGIN), title)
+    return document(flowed(drawings, WIDE, GAP).padded(MARGIN), title)
 
 
 def cell_size(
@@ -73,8 +86,12 @@ def task_drawing(task: Task, *, answers: bool = False) -> Drawing:
     """Lay a task out: a caption over each pair, all cells of one size, tests below the demonstrations."""
     shown = task if answers else task.without_answers()
     cell = cell_size(grids_of(shown.pairs))
-    blocks = [_pair_drawing(f"demonstration {index}", pair, cell) for index, pair in enumerate(shown.train, 1)]
     tests = [_pair_drawing(f"test {index}", pair, cell) for index, pair in enumerate(shown.test, 1)]
+    return _task_drawing(task, cell, tests)
+
+
+def _task_drawing(task: Task, cell: int, tests: Sequence[Drawing]) -> Drawing:
+    blocks = [_pair_drawing(f"demonstration {index}", pair, cell) for index, pair in enumerate(task.train, 1)]
     rows = [words(task.title, 16, bold=True), flowed(blocks, WIDTH, GAP), flowed(tests, WIDTH, GAP)]
     return stacked(rows, GAP)
 

@@ -32,12 +32,22 @@ class Contender:
 
 def contenders(runs: Sequence[Run]) -> tuple[Contender, ...]:
     """Make runs ready; if there are several, each name begins with the letter that the comparison calls it by."""
-    names = [run.setup.told() for run in runs]
+    names = _names(runs)
     lettered = names if len(names) == 1 else [f"{letter(number)}: {name}" for number, name in enumerate(names)]
     return tuple(
         Contender(name, run.guesses, {_identity(trial.task): trial for trial in run.all_trials})
         for name, run in zip(lettered, runs, strict=True)
     )
+
+
+def _names(runs: Sequence[Run]) -> list[str]:
+    """What the runs are called: by their solvers, and by the code that they were made with where these are alike."""
+    names = [run.setup.told() for run in runs]
+    made = [" then ".join(each.told() for each in run.setup.made_with) for run in runs]
+    return [
+        f"{name} ({code})" if names.count(name) > 1 and len(set(made)) > 1 else name
+        for name, code in zip(names, made, strict=True)
+    ]
 
 
 def _identity(task: Task) -> Identity:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 
 from argraph.language.english import counted
 from argraph.report.text.tables import exact, percent
 from argraph.runs.run import Run, Trial
+from argraph.runs.usage import alike
 from argraph.scoring.arc_score import arc_scores
 from argraph.scoring.statistics import Interval, Undefined
 from argraph.scoring.summary import Group, Summary
@@ -28,16 +29,29 @@ class Headline:
 
 @attrs.frozen
 class Bar:
-    """One line of the chart; places are in percent of its length."""
+    """What one run got right of a concept: places along its row, and how far down, in percent."""
 
-    title: str
     count: str
     share: float
     low: float
     high: float
-    people: float | None
+    height: float
     told: str
-    """All of it in words, for those who cannot see it."""
+
+
+@attrs.frozen
+class ChartRow:
+    """One row of the chart: a concept, with a bar for each run, or None for a run without tasks of it."""
+
+    title: str
+    bars: tuple[Bar | None, ...]
+    people: float | None
+
+    @property
+    def told(self) -> str:
+        """All of it in words, for those who cannot see it."""
+        people = "" if self.people is None else f"; people {percent(self.people / 100)}"
+        return f"{self.title}: {'; '.join(bar.told for bar in self.bars if bar is not None)}{people}"
 
 
 def facts(run: Run, summary: Summary) -> Iterator[tuple[str, str]]:
@@ -83,27 +97,32 @@ def _interval(interval: Interval | Undefined) -> str:
     return f"95 % interval {percent(interval.low)}–{percent(interval.high)}"
 
 
-def bars(summary: Summary) -> Iterator[Bar]:
-    """The share right of each concept within all guesses, with its interval and people's share where it is known."""
-    names = [each.name for each in summary.published]
+def chart_rows(summary: Summary, others: Sequence[Summary] = ()) -> Iterator[ChartRow]:
+    """The share right of each concept within all guesses, with its interval, and people's share where it is known.
+
+    Other runs, if there are any, stand below the first in each row.
+    """
+    names, runs = [each.name for each in summary.published], (summary, *others)
     for group in summary.concepts:
         people = group.published[names.index(PEOPLE)] if PEOPLE in names else None
-        interval = group.intervals[-1]
-        if isinstance(interval, Interval):  # it is undefined only where there are no test inputs
-            yield _bar(group, interval, people)
+        found = [next((each for each in run.concepts if each.label == group.label), None) for run in runs]
+        bars = tuple(_bar(each, place, len(runs)) for place, each in enumerate(found))
+        yield ChartRow(group.title, bars, None if people is None else _place(people))
 
 
-def _bar(group: Group, interval: Interval, people: float | None) -> Bar:
+def _bar(group: Group | None, place: int, of: int) -> Bar | None:
+    """The bar of a run, which is at that place of so many."""
+    interval = None if group is None else group.intervals[-1]
+    if group is None or not isinstance(interval, Interval):  # it is undefined only where there are no test inputs
+        return None
     share = group.right[-1] / group.tests
-    beside = "" if people is None else f"; people {percent(people)}"
     return Bar(
-        group.title,
         f"{group.right[-1]} of {group.tests}",
         _place(share),
         _place(interval.low),
         _place(interval.high),
-        None if people is None else _place(people),
-        f"{group.title}: {percent(share)}, {_interval(interval)}{beside}",
+        _place((place + 0.5) / of),
+        f"{percent(share)}, {_interval(interval)}",
     )
 
 
@@ -119,8 +138,5 @@ def dearest(run: Run) -> list[tuple[Trial, float]]:
 
 def failures(run: Run) -> dict[str, list[Trial]]:
     """The tasks without an answer, by the reason."""
-    reasons: dict[str, list[Trial]] = {}
-    for trial in run.all_trials:
-        if trial.record is None or trial.record.failure is not None:
-            reasons.setdefault(trial.how, []).append(trial)
-    return reasons
+    failed = (each for each in run.all_trials if each.record is None or each.record.failure is not None)
+    return alike((trial.how, trial) for trial in failed)

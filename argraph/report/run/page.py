@@ -14,7 +14,7 @@ from argraph.report.html import template
 from argraph.report.pictures.palette import HEX
 from argraph.report.run.comparison import comparison_tables
 from argraph.report.run.contenders import Contender, contenders
-from argraph.report.run.overview import bars, dearest, facts, failures, figures
+from argraph.report.run.overview import chart_rows, dearest, facts, failures, figures
 from argraph.report.run.tables import run_tables
 from argraph.report.run.task_article import Article, article
 from argraph.report.text.sentences import printable
@@ -45,7 +45,7 @@ def run_page(run: Run, *others: Run) -> str:
     """
     summary, anchors = Summary.of(run), _anchors(run)
     parts = [Summary.of(part) for part in run.parts]
-    compared = contenders((run, *others))
+    compared, beside = contenders((run, *others)), list(map(Summary.of, others))
     sections = [section for part in parts for section in _sections(part, compared, anchors, len(parts) > 1)]
     articles = [article for section in sections for article in section.articles]
     made = {kind for article in articles for kind in article.mistakes}
@@ -54,8 +54,9 @@ def run_page(run: Run, *others: Run) -> str:
         solver=run.setup.solver,
         guesses=run.guesses,
         facts=list(facts(run, summary)),
-        figures=list(figures(summary)),
-        charts=[(part.corpus, list(bars(part))) for part in parts if part.concepts],
+        contents=list(_contents(parts, others)),
+        cards=[list(figures(each)) for each in (summary, *beside)],
+        charts=[(part.corpus, list(chart_rows(part, beside))) for part in parts if part.concepts],
         tables=run_tables(run),
         comparisons=comparison_tables(run, *others),
         costs=run.usage.costs(),
@@ -69,6 +70,19 @@ def run_page(run: Run, *others: Run) -> str:
         palette=list(zip(HEX, COLOUR_NAMES, strict=True)),
         version=__version__,
     )
+
+
+def _contents(parts: Sequence[Summary], others: Sequence[Run]) -> Iterator[tuple[str, str]]:
+    """The parts of the page, with their anchors."""
+    yield "overview", "Overview"
+    if any(part.concepts for part in parts):
+        yield "concepts", "By concept"
+    yield "figures", "In figures"
+    if others:
+        yield "compared", "Comparison"
+    yield "costs", "Costs and failures"
+    yield "glance", "Every task at a glance"
+    yield "tasks", "The tasks"
 
 
 def _anchors(run: Run) -> Anchors:

@@ -86,10 +86,7 @@ def shown_guesses(guesses: int) -> list[int]:
 def _accuracy_notes(run: Run, summaries: Sequence[Summary]) -> Iterator[str]:
     within = counted(run.guesses, "guesses")
     yield f"at k: test inputs right within k guesses. whole: tasks with all test inputs right within {within}."
-    wilson = "Wilson's for concepts, " if any(summary.concepts for summary in summaries) else ""
-    yield f"95 %: interval for the share right within {within}: {wilson}by bootstrap over tasks for totals."
-    if wilson:
-        yield "Wilson's takes test inputs as independent; those of one task are not, so it is too narrow."
+    yield f"95 %: interval for the share right within {within}: Wilson's, for tasks as clusters of test inputs."
     for summary in summaries:
         yield f"Corpus {summary.corpus}, content hash {summary.content_hash[:12]}: {summary.measured_on}."
         yield from _statistics(summary)

@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import attrs
 
+from argraph.language.english import numbered
 from argraph.language.rule import Rule
-from argraph.report.html import grid_label, grid_picture, picture
-from argraph.report.pictures.guess_drawing import compared_drawing, difference
+from argraph.report.html import grid_picture, guess_picture
+from argraph.report.pictures.guess_drawing import difference
 from argraph.report.pictures.svg import cell_size
 from argraph.report.run.attempt_notes import ATTEMPT_NOTES, attempt_notes, no_grid, rules_in_words
 from argraph.report.run.contenders import Contender
+from argraph.report.solution.page import told_rival
 from argraph.report.solution.rule_pictures import RulePicture, rule_pictures
-from argraph.report.solution.sentences import difference as where_different
-from argraph.report.solution.sentences import found, plural, share
+from argraph.report.solution.sentences import origin, share, verdict
 from argraph.runs.run import Trial
 from argraph.scoring.summary import TaskSummary, task_summary
 from argraph.solution import How
+from argraph.solution.credit import leading
 from argraph.solvers.record import Record
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task, grids_of
@@ -91,7 +93,7 @@ class Performance:
     """Those behind first guesses and right ones."""
     other_rules: tuple[ToldRule, ...]
     pictures: tuple[RulePicture, ...]
-    alternatives: tuple[tuple[str, str, str], ...]
+    alternatives: tuple[Mapping[str, str], ...]
     """Bits, where the outputs differ from the first guesses, and English."""
     notes: tuple[tuple[str, str], ...]
     words: tuple[tuple[str, str], ...]
@@ -102,7 +104,7 @@ class Performance:
     @property
     def result(self) -> str:
         """Whether all test inputs are right, some or none."""
-        return "right" if self.summary.solved else "partly" if self.summary.right() else "wrong"
+        return self.summary.result
 
     @property
     def right(self) -> str:
@@ -124,6 +126,8 @@ class Article:
     anchor: str
     fault: str | None
     """What is known to be wrong with the task itself."""
+    stated: str | None
+    """The rule that the corpus states."""
     demonstrations: tuple[tuple[Markup, Markup], ...]
     questions: tuple[Question, ...]
     performances: tuple[Performance, ...]
@@ -142,6 +146,7 @@ def article(trial: Trial, anchor: str, contenders: Sequence[Contender]) -> Artic
         task.id,
         anchor,
         trial.fault,
+        task.stated_rule,
         tuple(_demonstration(pair, small) for pair in task.train),
         tuple(_question(pair, number, cell) for number, pair in enumerate(task.test, 1)),
         tuple(_performance(task, each, cell) for each in contenders),
@@ -177,7 +182,7 @@ def _performance(task: Task, contender: Contender, cell: int) -> Performance:
         leading,
         others,
         tuple(_rule_pictures(task, record, tests)),
-        tuple((f"{other.cost:g}", where_different(other), other.rule.explain()) for other in record.alternatives),
+        tuple(map(told_rival, record.alternatives)),
         tuple(_notes(record)),
         tuple(rules_in_words(record)),
         "" if record.spent.asked is None else record.spent.asked.told(),
@@ -189,7 +194,8 @@ def _told(record: Record, demonstrations: int) -> str:
         return f"No answer: {record.failure}."
     if record.how not in get_args(How):
         return f"How: {record.how}."
-    return f"{found(record.how, demonstrations, record.notes.get('left_out'))} {record.notes.get('miss', '')}".strip()
+    told = origin(record.how, demonstrations, record.notes.get("left_out"), rules=len(leading(record.rules)))
+    return f"{told} {record.notes.get('miss', '')}".strip()
 
 
 # Guesses
@@ -210,12 +216,9 @@ def _guesses(record: Record, test: int, answer: Grid | None, numbers: Mapping[Ru
 
 
 def _guess(caption: str, grid: Grid, answer: Grid | None, notes: tuple[str, ...], cell: int) -> Guess:
-    if answer is None:
-        return Guess(caption, "", notes, grid_picture(grid, cell))
-    wrong = difference(grid, answer)
-    label = f"{grid_label(grid)}; {wrong or 'right'}"
-    drawn = picture(compared_drawing(grid, answer, cell), label)
-    return Guess(caption, "wrong" if wrong else "right", (wrong, *notes) if wrong else notes, drawn)
+    wrong = "" if answer is None else difference(grid, answer)
+    told = (wrong, *notes) if wrong else notes
+    return Guess(caption, verdict(grid, answer), told, guess_picture(grid, answer, cell))
 
 
 # Rules
@@ -258,7 +261,7 @@ def _places(places: Sequence[tuple[int, int]]) -> str:
     'guess 1 of tests 1 and 3; guess 2 of test 2'
     """
     tests = {rank: [test for other, test in places if other == rank] for rank, _ in sorted(places)}
-    return "; ".join(f"guess {rank} of {plural(numbers, 'test')}" for rank, numbers in tests.items())
+    return "; ".join(f"guess {rank} of {numbered('test', numbers)}" for rank, numbers in tests.items())
 
 
 def _rule_pictures(task: Task, record: Record, tests: Sequence[QuestionGuesses]) -> Iterator[RulePicture]:
@@ -266,7 +269,7 @@ def _rule_pictures(task: Task, record: Record, tests: Sequence[QuestionGuesses])
     for test, rules in enumerate(record.rules):
         rule = rules[(tests[test].rank or 1) - 1] if rules else None
         if rule is not None:
-            yield from rule_pictures(f"test {test + 1}", rule, rule.trace(task.test[test].input))
+            yield from rule_pictures(f"test {test + 1}", rule.trace(task.test[test].input))
 
 
 def _notes(record: Record) -> Iterator[tuple[str, str]]:

@@ -5,15 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from argraph.report.run.tables import accuracy, run_tables
 from argraph.report.text.sentences import printable
 from argraph.report.text.tables import TextTable
+from argraph.report.text.terminal import WIDE
 from argraph.runs.run import Run
 from argraph.scoring.summary import Summary
+
+
+class PrintedTable(Table):
+    """A table that is one in plain Python too, where it shows itself by its repr."""
+
+    def __repr__(self) -> str:
+        console = Console(color_system=None, width=WIDE)
+        with console.capture() as printed:
+            console.print(self)
+        return "\n".join(line.rstrip() for line in printed.get().rstrip().splitlines())
 
 
 def run_table(run: Run) -> Table:
@@ -28,7 +39,7 @@ def run_text(run: Run) -> RenderableType:
 
 def rich_table(table: TextTable) -> Table:
     """A table that fits 80 columns."""
-    made = Table(title=_text(table.title), title_style="bold", title_justify="left", box=SIMPLE_HEAD)
+    made = PrintedTable(title=_text(table.title), title_style="bold", title_justify="left", box=SIMPLE_HEAD)
     made.show_edge, made.pad_edge, made.padding = False, False, (0, 1, 0, 0)
     for number, head in enumerate(table.heads):
         made.add_column(_text(head), justify="right" if number else "left", no_wrap=not number)

@@ -2,116 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from argraph.language.trace import Trace
-from argraph.report.html import grid_picture, template
+from argraph.report.html import grid_picture, guess_picture, template
 from argraph.report.pictures.svg import cell_size
+from argraph.report.solution.rule_pictures import rule_pictures
 from argraph.report.solution.sentences import (
-    NO_RULE,
     difference,
-    found,
+    guess_caption,
     leading_rules,
-    oddities,
     others,
     rivals,
-    share,
+    story,
     traces,
     verdict,
     why_not,
 )
-from argraph.solution import Solution
+from argraph.solution import Alternative, Solution
 from argraph.values.grid import Grid
-from argraph.values.task import Task
+from argraph.values.task import Pair, Task
 from argraph.version import __version__
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-MOST_ALTERNATIVES, MOST_OBJECTS = 20, 40
+MOST_ALTERNATIVES = 20
 
 
 def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -> str:
-    """Make the page; whether guesses are right is said only if the `answers` may be shown."""
-    leading = leading_rules(task, solution)
+    """Make the page; whether guesses are right, and the stated rule, are told only if the `answers` may be shown."""
     return template("explanation.html").render(
         name=task.title,
-        leading_rules=[{"caption": lead.caption(len(leading) > 1), "english": lead.rule.explain()} for lead in leading],
-        found=" ".join([found(solution.how, len(task.train), solution.left_out), *oddities(solution)]),
+        leading_rules=leading(solution),
+        stated=task.stated_rule if answers else None,
+        story=" ".join(story(task, solution)),
         why_not=why_not(solution),
-        demonstrations=[_demonstration(task, number) for number in range(len(task.train))],
-        tests=[_test(task, solution, number, answers) for number in range(len(task.test))],
-        steps=[step for caption, trace in traces(task, solution) for step in _steps(caption, trace)],
+        demonstrations=[_demonstration(pair, number) for number, pair in enumerate(task.train, 1)],
+        tests=shown_tests(task if answers else task.without_answers(), solution),
+        steps=[step for caption, trace in traces(task, solution) for step in rule_pictures(caption, trace)],
         version=__version__,
         **_rivals(solution),
     )
 
 
-def solution_html(solution: Solution) -> str:
-    """A solution by itself, for a notebook: the guesses for each test, and the rule."""
-    tests = [
-        [{"caption": f"guess {n}", "picture": _picture(grid)} for n, grid in enumerate(guesses, 1)]
-        for guesses in solution.guesses
+def leading(solution: Solution) -> list[dict[str, str]]:
+    """The rules behind first guesses, each with its caption."""
+    found = leading_rules(solution)
+    return [{"caption": lead.caption(len(found) > 1), "english": lead.rule.explain()} for lead in found]
+
+
+def shown_tests(task: Task, solution: Solution) -> list[dict[str, Any]]:
+    """Each test input with its guesses, wrong cells boxed where the answer is known."""
+    return [
+        {
+            "caption": f"test {number + 1}",
+            "input": _picture(pair.input),
+            "guesses": shown_guesses(solution, number, pair.output),
+        }
+        for number, pair in enumerate(task.test)
     ]
-    told = NO_RULE if solution.rule is None else solution.rule.explain()
-    return template("solution.html").render(name=solution.task_id, tests=tests, rule=told, how=solution.how)
+
+
+def shown_guesses(solution: Solution, test: int, answer: Grid | None) -> list[dict[str, Any]]:
+    """The guesses at a test input, with their shares of the vote, right or wrong if the answer is known."""
+    shares: Sequence[tuple[Grid, float]] = list(zip(solution.guesses[test], solution.confidences[test], strict=True))
+    return [
+        {
+            "caption": guess_caption(number, confidence),
+            "verdict": verdict(grid, answer),
+            "picture": guess_picture(grid, answer, cell_size([grid])),
+        }
+        for number, (grid, confidence) in enumerate(shares, 1)
+    ]
 
 
 def _picture(grid: Grid) -> Markup:
     return grid_picture(grid, cell_size([grid]))
 
 
-def _demonstration(task: Task, number: int) -> dict[str, Any]:
-    pair = task.train[number]
+def _demonstration(pair: Pair, number: int) -> dict[str, Any]:
     assert pair.output is not None
-    return {
-        "caption": f"demonstration {number + 1}",
-        "input": _picture(pair.input),
-        "output": _picture(pair.output),
-    }
+    return {"caption": f"demonstration {number}", "input": _picture(pair.input), "output": _picture(pair.output)}
 
 
-def _test(task: Task, solution: Solution, number: int, answers: bool) -> dict[str, Any]:
-    pair = task.test[number]
-    shares = zip(solution.guesses[number], solution.confidences[number], strict=True)
-    guesses = [
-        {
-            "caption": f"guess {index}: {share(confidence)}",
-            "verdict": verdict(grid, pair.output if answers else None).removeprefix(", "),
-            "picture": _picture(grid),
-        }
-        for index, (grid, confidence) in enumerate(shares, 1)
-    ]
-    return {"caption": f"test {number + 1}", "input": _picture(pair.input), "guesses": guesses}
-
-
-def _steps(caption: str, trace: Trace) -> Iterator[dict[str, Any]]:
-    """A table for each step of a trace: the objects, and which clause did what to each, and why."""
-    firings = [
-        (firing.object, f"clause {firing.clause}: {firing.explain()}", firing.because) for firing in trace.firings
-    ]
-    told = {number: [(what, why) for object, what, why in firings if object == number] for number, *_ in firings}
-    rows = [{"number": n, "name": name, "firings": told.get(n, [])} for n, name in enumerate(trace.objects, 1)]
-    yield {
-        "caption": caption,
-        "seen": trace.seen,
-        "input": _picture(trace.grid),
-        "output": None if trace.output is None else _picture(trace.output),
-        "clauses": trace.clauses,
-        "choices": [choice.explain() for choice in trace.choices],
-        "fault": trace.fault,
-        "objects": sorted(rows, key=lambda row: not row["firings"])[:MOST_OBJECTS],
-        "more": max(0, len(rows) - MOST_OBJECTS),
-    }
-    if trace.then is not None:
-        yield from _steps(f"{caption}, then", trace.then)
+def told_rival(other: Alternative) -> dict[str, str]:
+    """What there is to say of a rule that was beaten."""
+    return {"bits": f"{other.cost:g}", "difference": difference(other), "english": other.rule.explain()}
 
 
 def _rivals(solution: Solution) -> dict[str, Any]:
     beaten = others(solution)
-    told = [
-        {"bits": f"{other.cost:g}", "difference": difference(other), "english": other.rule.explain()}
-        for other in beaten[:MOST_ALTERNATIVES]
-    ]
+    told = list(map(told_rival, beaten[:MOST_ALTERNATIVES]))
     return {"rivals": rivals(solution), "alternatives": told, "more": max(0, len(beaten) - MOST_ALTERNATIVES)}

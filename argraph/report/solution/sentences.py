@@ -9,15 +9,14 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from argraph.errors import NotApplicable
-from argraph.language.english import listed
+from argraph.language.english import listed, numbered
 from argraph.language.rule import Rule
 from argraph.language.trace import Trace
 from argraph.solution import Alternative, Solution
+from argraph.solution.solution import NO_RULE
 from argraph.values.grid import Grid
 from argraph.values.task import Task
 
-NO_RULE = "No rule was found, not even one that explains a part."
 NOTABLE, NAMED = 6, 4
 """From so many habits on that a guess breaks it is said, and of those so many are named."""
 SIZES_DIFFER = "No rule fits the demonstrations, whose outputs have other sizes than their inputs."
@@ -32,19 +31,29 @@ class LeadingRule:
 
     def caption(self, several: bool) -> str:
         """A heading, which names the tests only if there are several rules."""
-        whose = f" for {plural(self.tests, 'test')}" if several else ""
+        whose = f" for {numbered('test', self.tests)}" if several else ""
         return f"The rule{whose} ({self.rule.cost:g} bits)"
 
 
-def leading_rules(task: Task, solution: Solution) -> list[LeadingRule]:
+def leading_rules(solution: Solution) -> list[LeadingRule]:
     """The rules behind the first guesses; mostly one rule serves all tests."""
-    chosen: dict[Rule, list[int]] = {} if solution.rule is None else {solution.rule: []}
-    for number, (pair, guesses) in enumerate(zip(task.test, solution.guesses, strict=True)):
-        own = solution.rules[number][0] if guesses else None
-        if own is not None:
-            serving = next((rule for rule in chosen if output(rule, pair.input) == guesses[0]), own)
-            chosen.setdefault(serving, []).append(number + 1)
-    return [LeadingRule(rule, tuple(tests)) for rule, tests in chosen.items() if tests]
+    return [LeadingRule(rule, tuple(test + 1 for test in tests)) for rule, tests in solution.leading.items()]
+
+
+def story(task: Task, solution: Solution) -> Iterator[str]:
+    """How the answers came about, a sentence or two each: how the rule was found, and what is odd about it."""
+    yield origin(solution.how, len(task.train), solution.left_out, rules=len(solution.leading))
+    if solution.stopped:
+        yield "The search was ended early: this is the best that it had found until then."
+    for one, two in task.contradictions:
+        yield f"Demonstrations {one + 1} and {two + 1} have the same input but other outputs, so no rule fits both."
+    yield from oddities(solution)
+
+
+def origin(how: str, demonstrations: int, left_out: int | None = None, *, rules: int = 1) -> str:
+    """How the rule was found, or that so many rules were, of which no single one gives all answers."""
+    told = found(how, demonstrations, left_out, several=rules > 1)
+    return f"The answers come from {rules} rules: no single one gives all of them. {told}" if rules > 1 else told
 
 
 def traces(task: Task, solution: Solution) -> Iterator[tuple[str, Trace]]:
@@ -52,9 +61,9 @@ def traces(task: Task, solution: Solution) -> Iterator[tuple[str, Trace]]:
     if solution.rule is not None:
         for number, pair in enumerate(task.train, 1):
             yield f"demonstration {number}", solution.rule.trace(pair.input)
-    rules = {number: lead.rule for lead in leading_rules(task, solution) for number in lead.tests}
-    for number, rule in sorted(rules.items()):
-        yield f"test {number}", rule.trace(task.test[number - 1].input)
+    for number, pair in enumerate(task.test):
+        if (rule := solution.rule_for(number)) is not None:
+            yield f"test {number + 1}", rule.trace(pair.input)
 
 
 def oddities(solution: Solution) -> Iterator[str]:
@@ -76,22 +85,16 @@ def oddities(solution: Solution) -> Iterator[str]:
             )
 
 
-def output(rule: Rule, grid: Grid) -> Grid | None:
-    """What a rule makes of a grid, or None where it has no meaning."""
-    try:
-        return rule.apply(grid)
-    except NotApplicable:
-        return None
-
-
-def found(how: str, demonstrations: int, left_out: int | None = None) -> str:
-    """How the rule was found; `left_out` is the demonstration left out, counted from 0, if that was the fallback.
+def found(how: str, demonstrations: int, left_out: int | None = None, *, several: bool = False) -> str:
+    """How the rule was found, or several; `left_out` is the demonstration left out, from 0, if that was the fallback.
 
     >>> found("exact", 3), found("two steps", 1)
     ('It fits all 3 demonstrations.', 'It takes two steps and fits the demonstration.')
     >>> found("one demonstration left out", 3, 0)
     'It is a fallback: it fits all demonstrations but number 1, which was left out.'
     """
+    if several and how in ("exact", "two steps"):
+        return f"Each of them {'takes two steps and ' if how == 'two steps' else ''}fits {_all(demonstrations)}."
     if how == "exact":
         return f"It fits {_all(demonstrations)}."
     if how == "nothing found":
@@ -117,8 +120,27 @@ def why_not(solution: Solution) -> str:
 
 
 def verdict(guess: Grid, answer: Grid | None) -> str:
-    """Whether a guess is right, with a comma before it, or nothing if the answer is not known."""
-    return "" if answer is None else ", right" if guess == answer else ", wrong"
+    """Whether a guess is right or wrong, or nothing if the answer is not known."""
+    return "" if answer is None else "right" if guess == answer else "wrong"
+
+
+def guess_caption(number: int, confidence: float) -> str:
+    """What stands over a guess: the how-manieth it is, and its share of the vote.
+
+    >>> guess_caption(1, 0.5)
+    'guess 1: 50 % of the vote'
+    """
+    return f"guess {number}: {share(confidence)}"
+
+
+def first_guesses(task: Task, solution: Solution) -> Iterator[tuple[str, Grid | None]]:
+    """For each test input its first guess, under a caption that says so; None where there is none."""
+    for number, (pair, guesses) in enumerate(zip(task.test, solution.guesses, strict=True)):
+        if not guesses:
+            yield f"test {number + 1}: no guess", None
+        else:
+            told = guess_caption(1, solution.confidences[number][0]), verdict(guesses[0], pair.output)
+            yield f"test {number + 1}, {', '.join(filter(None, told))}", guesses[0]
 
 
 def share(confidence: float) -> str:
@@ -132,10 +154,10 @@ def share(confidence: float) -> str:
 
 
 def others(solution: Solution) -> list[Alternative]:
-    """The alternatives, cheapest first; each rule once, and not the one that won."""
+    """The alternatives, cheapest first; each rule once, and none that is behind a first guess."""
     distinct: dict[Rule, Alternative] = {}
     for other in sorted(solution.alternatives, key=lambda other: other.cost):
-        if other.rule != solution.rule:
+        if other.rule not in solution.leading:
             distinct.setdefault(other.rule, other)
     return list(distinct.values())
 
@@ -161,17 +183,8 @@ def difference(alternative: Alternative) -> str:
     """
     parts = [_cells(count, number) for number, count in enumerate(alternative.differs, 1) if count]
     undefined = [number for number, count in enumerate(alternative.differs, 1) if count is None]
-    parts += [f"no output for {plural(undefined, 'test')}"] if undefined else []
+    parts += [f"no output for {numbered('test', undefined)}"] if undefined else []
     return "; ".join(parts) or "nowhere"
-
-
-def plural(numbers: Sequence[int], noun: str) -> str:
-    """A noun with its numbers.
-
-    >>> plural([2], "test"), plural([1, 3], "test")
-    ('test 2', 'tests 1 and 3')
-    """
-    return f"{noun if len(numbers) == 1 else noun + 's'} {listed(map(str, numbers))}"
 
 
 def _disagreement(beaten: Sequence[Alternative]) -> str:

@@ -7,6 +7,21 @@
   const names = ["concept", "result", "mistake", "find"];
   let current = "";
 
+  // What is in a task is packed, and drawn when it is opened.
+  async function draw(task) {
+    const body = task.querySelector(".body");
+    if (!body.dataset.packed) return;
+    const bytes = Uint8Array.from(atob(body.dataset.packed), (letter) => letter.charCodeAt(0));
+    delete body.dataset.packed;
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    body.innerHTML = await new Response(stream).text();
+  }
+
+  async function open(task) {
+    task.querySelector("details.task").open = true;
+    await draw(task);
+  }
+
   const value = (name) => form.elements[name].value.trim();
   const shown = () => tasks.filter((task) => !task.hidden);
 
@@ -48,8 +63,10 @@
       clear();
       show();
     }
-    if (target) target.scrollIntoView();
-    if (target && names.some(value)) write();
+    if (!target) return;
+    target.scrollIntoView();
+    if (tasks.includes(target)) open(target).then(() => target.scrollIntoView());
+    if (names.some(value)) write();
   }
 
   function step(by) {
@@ -61,7 +78,7 @@
     const starting = list[first].getBoundingClientRect().top > innerHeight / 4;
     const place = here ? list.indexOf(here) + by : starting && by > 0 ? first : first + by;
     const task = list[Math.max(0, Math.min(list.length - 1, place))];
-    task.querySelector("header a").focus({ preventScroll: true });
+    task.querySelector("summary a").focus({ preventScroll: true });
     task.scrollIntoView();
     current = task.id;
     write();
@@ -73,6 +90,7 @@
     write();
   }
 
+  for (const task of tasks) task.querySelector("details.task").addEventListener("toggle", () => draw(task));
   form.addEventListener("input", changed);
   form.addEventListener("submit", (event) => event.preventDefault());
   document.getElementById("all").addEventListener("click", () => { clear(); changed(); });

@@ -6,8 +6,12 @@ is a digit, so that what is printed can still be read.
 
 from __future__ import annotations
 
+import os
+import re
+import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Any, TextIO, cast
 
 import attrs
 from rich.columns import Columns
@@ -25,8 +29,23 @@ from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, Grid
 from argraph.values.task import Pair, Task
 
+WIDE = 160
 MOST_OBJECTS, MOST_SENTENCES = 40, 8
 """A scene's text stops after so many objects, and after so many sentences on a relation, unless all are wanted."""
+
+
+@attrs.frozen(eq=False)
+class Trimmed:
+    """A file whose lines do not end in blanks, as long as whole lines are written to it."""
+
+    file: TextIO
+
+    def write(self, text: str) -> int:
+        """Write a text of whole lines."""
+        return self.file.write(re.sub(r" +$", "", text, flags=re.MULTILINE))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.file, name)
 
 
 @attrs.frozen
@@ -98,9 +117,15 @@ class PairText:
 
 
 def open_console() -> Console:
-    """A console on the terminal, or wide enough where the output goes into a file; texts are printed as they are."""
+    """A console on the terminal; texts are printed as they are.
+
+    Where the output goes into a file it is as wide as COLUMNS says, or wide, and lines do not end in blanks.
+    """
     console = Console(highlight=False, markup=False)
-    return console if console.is_terminal else Console(highlight=False, markup=False, width=160)
+    if console.is_terminal:
+        return console
+    width = None if "COLUMNS" in os.environ else WIDE
+    return Console(highlight=False, markup=False, width=width, file=cast(TextIO, Trimmed(sys.stdout)))
 
 
 def grid_text(grid: Grid) -> GridText:
@@ -111,6 +136,11 @@ def grid_text(grid: Grid) -> GridText:
      3 4 0
     """
     return GridText(grid)
+
+
+def pair_text(pair: Pair) -> PairText:
+    """Show a pair in the terminal."""
+    return PairText("input and output" if pair.output else "input", pair)
 
 
 def task_text(task: Task, *, answers: bool = False) -> RenderableType:

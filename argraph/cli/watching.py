@@ -1,0 +1,79 @@
+"""Watching a single search: what it is about, after a second, and a way to end it with what it has found so far."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import attrs
+
+if TYPE_CHECKING:
+    from rich.status import Status
+
+    from argraph.search.watch import Step
+
+PATIENCE = 1.0
+"""For so many seconds nothing is said."""
+
+
+@attrs.define(eq=False)
+class Watcher:
+    """Called with every step of a search: it shows the step in a terminal, and ends the search after Ctrl-C."""
+
+    status: Status | None
+    begun: float = attrs.field(factory=time.monotonic)
+    ending: bool = False
+
+    def __call__(self, step: Step) -> None:
+        """Take note of a step."""
+        from argraph.search.watch import Stop
+
+        if self.ending:
+            raise Stop
+        if self.status is not None and time.monotonic() - self.begun >= PATIENCE:
+            self.status.update(told(step))
+            self.status.start()
+
+    def end(self, *_: int | FrameType | None) -> None:
+        """End the search at its next step; asked a second time, break off at once."""
+        if self.ending:
+            raise KeyboardInterrupt
+        self.ending = True
+        print("\nargraph: ending with the best so far; Ctrl-C again breaks off", file=sys.stderr)
+
+
+def told(step: Step) -> str:
+    """A step in words.
+
+    >>> from argraph.search.watch import Step
+    >>> told(Step("one rule", "components-8", 3, 40, None, None))
+    'one rule, view 3 of 40 (components-8); nothing fits yet; Ctrl-C ends with the best so far'
+    """
+    best = "nothing fits yet" if step.bits is None else f"the best so far costs {step.bits:g} bits"
+    where = f"{step.stage}, view {step.number} of {step.total} ({step.view})"
+    return f"{where}; {best}; Ctrl-C ends with the best so far"
+
+
+@contextmanager
+def watching() -> Iterator[Watcher]:
+    """Give a watcher for a search; meanwhile Ctrl-C is for it. The steps are shown on stderr, in a terminal only."""
+    from rich.console import Console
+    from rich.status import Status
+
+    console = Console(stderr=True, markup=False)
+    watcher = Watcher(Status("", console=console) if console.is_terminal else None)
+    listens = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, watcher.end) if listens else None
+    try:
+        yield watcher
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+        if watcher.status is not None:
+            watcher.status.stop()
