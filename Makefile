@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # Those that are skipped say why.
 PYTEST := $(RUN) pytest -n 2 --dist loadfile -rs
 
-.PHONY: evaluate test test-all mutants lint bench map clean
+.PHONY: evaluate test test-all fuzz soak mutants lint bench map clean
 
 evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus: a new run in runs/, its page, and one of all runs
 	mkdir -p runs
@@ -26,6 +26,12 @@ test: lint  ## lint, types, tests and doctests
 
 test-all: lint  ## the same with the wide sweeps and a few mutants
 	$(PYTEST) -m "sweep or not sweep"
+
+fuzz: $(READY)  ## rules and files at random, none of which may end in a traceback
+	$(RUN) tests.fuzz --count 100000 --jobs 2
+
+soak: $(READY)  ## runs that are killed, interrupted and hampered at random, which must end with the same bytes
+	$(RUN) tests.soak --sleeping 1000 --reasoning 100 --minutes 30
 
 mutants: $(READY)  ## whether the tests notice small changes of meaning in the words and in the search
 	$(RUN) tests.mutation --count 150 --jobs 2 --least 0.9

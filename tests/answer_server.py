@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import threading
@@ -49,6 +50,36 @@ def cut_off(handler: Handler) -> None:
     handler.close_connection = True
 
 
+def dripping(*, head: bool) -> Play:
+    """Answer a byte at a time and never end: in the head of the answer, or in its body."""
+
+    def play(handler: Handler) -> None:
+        handler.close_connection = True
+        begun = b"HTTP/1.1 200 OK\r\n" + (b"X-Slow: " if head else b"Content-Type: application/json\r\n\r\n")
+        with contextlib.suppress(OSError):
+            handler.wfile.write(begun)
+            while not handler.play.over.wait(0.02):
+                handler.wfile.write(b" ")
+                handler.wfile.flush()
+
+    return play
+
+
+def endless(status: int) -> Play:
+    """Answer with more and more bytes."""
+
+    def play(handler: Handler) -> None:
+        handler.close_connection = True
+        handler.send_response(status)
+        handler.send_header("Content-Type", "application/json")
+        handler.end_headers()
+        with contextlib.suppress(OSError):
+            while not handler.play.over.is_set():
+                handler.wfile.write(b"[" * 65536)
+
+    return play
+
+
 def completion(text: str, finish: str) -> dict[str, Any]:
     """What the protocol wants of an answer; each letter counts as a token."""
     return {
@@ -92,7 +123,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         """Take a request and do what the playbook says."""
-        assert self.path == "/v1/chat/completions"
+        assert self.path.partition("?")[0] == "/v1/chat/completions"
         request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         self.play.next(request)(self)
 

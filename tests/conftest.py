@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.network import loopback_only
+
 # The same examples on every machine: a test that passes here passes everywhere.
 settings.register_profile(
     "argraph", derandomize=True, deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
@@ -20,6 +22,13 @@ settings.load_profile("argraph")
 def usual_width(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is printed must not depend on how wide the terminal is that the tests are run from."""
     monkeypatch.delenv("COLUMNS", raising=False)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_network() -> Iterator[None]:
+    """No test reaches beyond this machine."""
+    with loopback_only():
+        yield
 
 
 @pytest.fixture

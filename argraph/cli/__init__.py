@@ -31,6 +31,7 @@ from argraph.cli import (
     solve,
 )
 from argraph.cli.help_text import SETTINGS, PlainCommand
+from argraph.cli.streams import adapt_streams
 from argraph.errors import ArgraphError, Interrupted
 from argraph.execution.numpy_threads import ONE_THREAD
 from argraph.version import __version__
@@ -83,6 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     143 if the process was asked to terminate.
     """
     os.environ.update({name: value for name, value in ONE_THREAD.items() if name not in os.environ})
+    adapt_streams()
     try:
         app(arguments, prog_name="argraph")
     except Interrupted as error:

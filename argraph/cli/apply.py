@@ -62,12 +62,13 @@ def read_target(target: str, data: Path | None) -> Task | Grid:
     """Read what is meant: standard input, a file if there is one, a grid if it looks like one, else a task by id."""
     from argraph import Grid, load_task
     from argraph.errors import placed
+    from argraph.values.files import read_text
 
     if target == STDIN:
         with placed("standard input"):
             return _read(sys.stdin.read(), "standard input")
     if os.path.isfile(target):
-        text = Path(target).read_text(encoding="utf-8", errors="replace")
+        text = read_text(Path(target), "a task or a grid", errors="replace")
         if not text.lstrip().startswith("{"):
             with placed(target):
                 return _read(text, target)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from argraph.cli.options import DataOption, EffortOption, TaskArgument
+from argraph.cli.options import MEMORY, TIMEOUT, DataOption, EffortOption, MemoryOption, TaskArgument, TimeoutOption
 
 if TYPE_CHECKING:
     from argraph.solution import Solution
@@ -32,16 +32,19 @@ def explain(
         bool, typer.Option("--json", help="Print JSON: the solution, and what the rule did on every grid.")
     ] = False,
     effort: EffortOption = "normal",
+    timeout: TimeoutOption = TIMEOUT,
+    memory: MemoryOption = MEMORY,
     data: DataOption = None,
 ) -> None:
     """Explain a task: the rule, what it saw and did to each object, and the rules it beat; or why no rule fits."""
     from argraph import load_task, solve
     from argraph.cli.watching import watching
+    from argraph.execution.executor import Limits
     from argraph.values.files import check_writable
 
     loaded = load_task(task, data=data)
     check_writable(html)
-    with watching() as watch:
+    with watching(Limits(timeout, memory)) as watch:
         solved = solve(loaded, effort=effort, watch=watch)
     if as_json:
         print(json.dumps(_json(loaded, solved)))

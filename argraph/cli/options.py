@@ -18,6 +18,8 @@ GUESSES = {"metavar": "K", "min": 1, "help": "Guesses for each test input."}
 EFFORT = {"metavar": "low|normal|high", "help": "How much the search may try."}
 TIME = {"metavar": "SECONDS", "help": "A task that takes longer is given up: a safety net."}
 SPACE = {"metavar": "MB", "help": "A task that needs more memory is given up: a safety net."}
+STOP_AFTER = {"metavar": "SECONDS", "help": "Stop the search after so long, with the best so far: a safety net."}
+STOP_ABOVE = {"metavar": "MB", "help": "Stop the search if it holds more memory, with the best so far: a safety net."}
 
 TaskArgument = Annotated[str, typer.Argument(metavar="TASK", help="A file, or an id such as conceptarc:Copy4.")]
 DataOption = Annotated[
@@ -33,6 +35,10 @@ RunOption = Annotated[
 ]
 GuessesOption = Annotated[int, typer.Option("--guesses", **GUESSES)]
 EffortOption = Annotated[str, typer.Option("--effort", **EFFORT)]
+
+
+TimeoutOption = Annotated[float, typer.Option("--timeout", **STOP_AFTER)]
+MemoryOption = Annotated[int, typer.Option("--memory", **STOP_ABOVE)]
 
 
 @attrs.frozen

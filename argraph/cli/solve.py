@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from argraph.cli.options import DataOption, EffortOption, GuessesOption, TaskArgument
+from argraph.cli.options import (
+    MEMORY,
+    TIMEOUT,
+    DataOption,
+    EffortOption,
+    GuessesOption,
+    MemoryOption,
+    TaskArgument,
+    TimeoutOption,
+)
 
 if TYPE_CHECKING:
     from argraph.solution import Solution
@@ -29,17 +38,20 @@ def solve(
     truth: Annotated[
         bool, typer.Option("--truth", help="Show the right outputs, and the rule that the corpus states, as well.")
     ] = False,
+    timeout: TimeoutOption = TIMEOUT,
+    memory: MemoryOption = MEMORY,
     data: DataOption = None,
 ) -> None:
     """Solve a task: guesses as coloured grids, the rule in English, how it was found, and what was right if known."""
     from argraph import load_task
     from argraph import solve as find_rule
     from argraph.cli.watching import watching
+    from argraph.execution.executor import Limits
     from argraph.values.files import check_writable
 
     loaded = load_task(task, data=data)
     check_writable(save_rule, svg)
-    with watching() as watch:
+    with watching(Limits(timeout, memory)) as watch:
         solved = find_rule(loaded, guesses=guesses, effort=effort, watch=watch)
     if as_json:
         stated = {"stated_rule": loaded.stated_rule} if truth else {}

@@ -100,6 +100,13 @@ class SolverOptions(Options):
         program.check()
         return program
 
+    def words(self) -> list[str]:
+        """The options as they would be typed again, but for credentials in an address."""
+        from argraph.solvers.secrets import public_address
+
+        shown = attrs.evolve(self, base_url=self.base_url and public_address(self.base_url))
+        return super(SolverOptions, shown).words()
+
     @property
     def usual_seconds(self) -> float | None:
         """The time limit for a task, where that is not the usual one."""

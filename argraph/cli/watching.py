@@ -16,18 +16,20 @@ import attrs
 if TYPE_CHECKING:
     from rich.status import Status
 
+    from argraph.execution.executor import Limits
+    from argraph.execution.patience import Patience
     from argraph.search.watch import Step
 
-PATIENCE = 1.0
+SILENT = 1.0
 """For so many seconds nothing is said."""
 
 
 @attrs.define(eq=False)
 class Watcher:
-    """Called with every step of a search: it shows the step in a terminal, and ends the search after Ctrl-C."""
+    """Called with every step of a search: it shows the step in a terminal, and ends it after Ctrl-C or at a limit."""
 
     status: Status | None
-    begun: float = attrs.field(factory=time.monotonic)
+    patience: Patience
     ending: bool = False
 
     def __call__(self, step: Step) -> None:
@@ -36,7 +38,8 @@ class Watcher:
 
         if self.ending:
             raise Stop
-        if self.status is not None and time.monotonic() - self.begun >= PATIENCE:
+        self.patience(step)
+        if self.status is not None and time.monotonic() - self.patience.began >= SILENT:
             self.status.update(told(step))
             self.status.start()
 
@@ -61,13 +64,15 @@ def told(step: Step) -> str:
 
 
 @contextmanager
-def watching() -> Iterator[Watcher]:
-    """Give a watcher for a search; meanwhile Ctrl-C is for it. The steps are shown on stderr, in a terminal only."""
+def watching(limits: Limits) -> Iterator[Watcher]:
+    """Give a watcher for a search within limits; meanwhile Ctrl-C is for it. Steps are shown in a terminal, on stderr."""
     from rich.console import Console
     from rich.status import Status
 
+    from argraph.execution.patience import Patience
+
     console = Console(stderr=True, markup=False)
-    watcher = Watcher(Status("", console=console) if console.is_terminal else None)
+    watcher = Watcher(Status("", console=console) if console.is_terminal else None, Patience(limits))
     listens = threading.current_thread() is threading.main_thread()
     before = signal.signal(signal.SIGINT, watcher.end) if listens else None
     try:

@@ -82,10 +82,18 @@ class Crew:
                     yield done
 
     def dismiss(self) -> None:
-        """End all workers at once."""
-        for worker in list(self.workers):
-            self._part_with(worker)
+        """End all workers at once; an interrupt meanwhile has to wait until that is done."""
+        try:
+            self._end_all()
+        except KeyboardInterrupt:
+            self._end_all()
+            raise
+
+    def _end_all(self) -> None:
+        for worker in self.workers:
+            worker.end()
         self.selector.close()
+        self.workers.clear()
 
     def _hand_out(self) -> None:
         """Give each idle worker a task, start workers for what is left, and part with those no longer needed."""

@@ -5,14 +5,17 @@ from __future__ import annotations
 import contextlib
 import os
 import pickle
+import secrets
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
-from tempfile import TemporaryDirectory
 from typing import Any
 
+from argraph.execution.descendants import below, end_all, held_megabytes
 from argraph.execution.numpy_threads import ONE_THREAD
 from argraph.execution.worker_process import LENGTH, READY, Finished, framed
 from argraph.values.task import Task
@@ -29,14 +32,15 @@ class Worker:
     """A worker process as its parent sees it: idle, or busy with one task."""
 
     def __init__(self, function: bytes) -> None:
-        self._scratch = TemporaryDirectory(prefix="argraph-", ignore_cleanup_errors=True)
-        begin = f"from argraph.execution.worker_process import serve; serve({self._scratch.name!r})"
+        # the worker makes it and takes it away itself, so that it goes even if this process is killed
+        self._scratch = os.path.join(tempfile.gettempdir(), f"argraph-{secrets.token_hex(8)}")
+        begin = f"from argraph.execution.worker_process import serve; serve({self._scratch!r})"
         code = f"import sys; sys.path[:] = {sys.path!r}; {begin}"
         self.process = subprocess.Popen(
             [sys.executable, "-c", code],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env=os.environ | ONE_THREAD | {"TMPDIR": self._scratch.name},  # what it leaves there goes with it
+            env=os.environ | ONE_THREAD | {"TMPDIR": self._scratch},  # what it leaves there goes with it
             bufsize=0,
             process_group=0,  # Ctrl-C reaches the parent only, which then ends the workers
         )
@@ -76,18 +80,20 @@ class Worker:
 
     def megabytes(self) -> float:
         """The memory it holds now with all that it started, or 0 where the system does not tell."""
-        return sum(map(_megabytes, _family(self.process.pid)))
+        return sum(map(held_megabytes, (self.process.pid, *below(self.process.pid))))
 
     def end(self) -> float:
         """End it, with all that it started; give the CPU seconds it spent after its last reply."""
-        before = _children_seconds()
+        shutil.rmtree(self._scratch, ignore_errors=True)  # first, as nobody else will once the worker has ended
+        before, started = _children_seconds(), list(below(self.process.pid))
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
+        end_all(started)
         self.process.wait()
         for pipe in (self.process.stdin, self.process.stdout):
             assert pipe is not None
             pipe.close()
-        self._scratch.cleanup()
+        shutil.rmtree(self._scratch, ignore_errors=True)
         return max(0.0, _children_seconds() - before - self.cpu_total)
 
     def _write(self, payload: bytes) -> None:
@@ -106,24 +112,6 @@ class Worker:
             payload = bytes(self._buffer[LENGTH.size : end])
             del self._buffer[:end]
             yield pickle.loads(payload)
-
-
-def _family(pid: int) -> Iterator[int]:
-    """A process and those below it."""
-    yield pid
-    with contextlib.suppress(OSError):
-        for task in os.listdir(f"/proc/{pid}/task"):
-            with open(f"/proc/{pid}/task/{task}/children", "rb") as file:
-                for child in file.read().split():
-                    yield from _family(int(child))
-
-
-def _megabytes(pid: int) -> float:
-    try:
-        with open(f"/proc/{pid}/statm", "rb") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
-    except (OSError, IndexError):
-        return 0.0
 
 
 def _children_seconds() -> float:

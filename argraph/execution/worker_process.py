@@ -7,6 +7,7 @@ once, even in the middle of a task, with all that it has started, so that none o
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import pickle
@@ -24,6 +25,8 @@ from queue import SimpleQueue
 from typing import IO, Any
 
 import attrs
+
+from argraph.execution.descendants import adopt_orphans, below, end_all, end_below
 
 LENGTH = struct.Struct("!Q")
 READY = "ready"
@@ -58,16 +61,21 @@ def unframed(stream: IO[bytes]) -> bytes:
 
 
 def serve(scratch: str) -> None:
-    """Work until the other side hangs up; then the folder for passing files goes too."""
+    """Work until the other side hangs up, with a folder for passing files, which goes then."""
     warnings.simplefilter("ignore")  # the parent says once what each worker would say again
+    adopt_orphans()
     commands, replies = _private_pipes()
     inbox: SimpleQueue[bytes] = SimpleQueue()
+    with contextlib.suppress(OSError):  # without it, temporary files go where they usually do
+        os.mkdir(scratch, 0o700)
     threading.Thread(target=_listen, args=(commands, inbox, scratch), daemon=True).start()
     function, fault = _load(inbox.get())
     _spare_the_collector()
     _send(replies, pickle.dumps(READY))
     while True:
-        _send(replies, _answer(function, fault, inbox.get()))
+        reply = _answer(function, fault, inbox.get())
+        end_below(os.getpid())  # nothing that a task has started outlives it
+        _send(replies, reply)
 
 
 def _spare_the_collector() -> None:
@@ -92,6 +100,7 @@ def _listen(commands: IO[bytes], inbox: SimpleQueue[bytes], scratch: str) -> Non
             inbox.put(unframed(commands))
     except (EOFError, OSError):
         shutil.rmtree(scratch, ignore_errors=True)
+        end_all(below(os.getpid()))
         os.killpg(0, signal.SIGKILL)  # a worker leads a group of its own, in which are the programs that it runs
 
 

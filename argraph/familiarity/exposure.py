@@ -14,9 +14,9 @@ from typing import Any
 
 import attrs
 
-from argraph.errors import InvalidNotation, InvalidSetting, MissingFile, UnknownName
+from argraph.errors import InvalidNotation, InvalidSetting, UnknownName
 from argraph.familiarity.contamination import Profiles
-from argraph.values.files import read_json
+from argraph.values.files import read_json, read_text
 from argraph.values.hints import did_you_mean
 
 _EXPECTED = "numbers between 0 and 1 by name, as a JSON object or a CSV file with two columns"
@@ -79,11 +79,7 @@ def _json_pairs(path: Path) -> Iterable[tuple[str, Any]]:
 
 
 def _csv_pairs(path: Path) -> Iterable[tuple[str, Any]]:
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, ValueError) as fault:
-        raise MissingFile(f"{path}: cannot be read: {fault}") from None
-    rows = [row for row in csv.reader(io.StringIO(text)) if row][1:]
+    rows = [row for row in csv.reader(io.StringIO(read_text(path, _EXPECTED))) if row][1:]
     for number, row in enumerate(rows, 2):
         if len(row) != 2:
             raise InvalidNotation(f"{path}: row {number} has {len(row)} columns; expected a name and a number")

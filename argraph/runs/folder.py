@@ -30,7 +30,7 @@ from argraph.runs.findings import Findings
 from argraph.runs.journal import Journal
 from argraph.runs.run import Run, Tally
 from argraph.runs.setup import Measured, Setup
-from argraph.values.files import read_json, write_text
+from argraph.values.files import MOST_OF_MANY, read_json, write_text
 from argraph.values.notation import Kinds, read_fields
 from argraph.values.task import Task
 
@@ -118,6 +118,12 @@ def create(folder: Path, setup: Setup, corpora: Sequence[Corpus], *, numbered: b
     return place
 
 
+def clear_drafts(folder: Path) -> None:
+    """Take away what a process that was killed had half written; only whoever holds the journal may."""
+    for draft in folder.glob(".*.part"):
+        draft.unlink(missing_ok=True)
+
+
 def _free(folder: Path) -> Path:
     """The first numbered folder that is not there; it is made at once, so that nobody else takes it."""
     for number in count(1):
@@ -198,7 +204,7 @@ def _tally_json(tally: Tally) -> dict[str, Any]:
 
 def _read(path: Path, read: Callable[[Any], Found]) -> Found:
     """Read a file of a run, which only argraph itself should have written."""
-    data = read_json(path, "a file of a run", error=DamagedRun)
+    data = read_json(path, "a file of a run", error=DamagedRun, most=MOST_OF_MANY)
     try:
         return read(data)
     except ArgraphError as error:

@@ -20,13 +20,12 @@ from typing import Any
 import attrs
 
 from argraph.errors import ArgraphError, DamagedRun, InvalidNotation, MissingFile, RunRefused
-from argraph.solvers.record import Record, Spent
+from argraph.solvers.record import UNREADABLE, Record, Spent
+from argraph.values.files import MOST_OF_MANY, read_bytes
 from argraph.values.notation import read_fields
 
 Key = tuple[str, str]
 """The corpus and the id of a task."""
-UNREADABLE = "unreadable"
-"""The note of a record whose rules use words that are not there."""
 
 
 @attrs.frozen
@@ -40,9 +39,9 @@ class Journal:
     def read(cls, path: Path) -> Journal:
         """Read a journal; the file is not changed."""
         try:
-            content = path.read_bytes()
-        except OSError as fault:
-            raise DamagedRun(f"{path}: cannot be read: {fault.strerror}") from None
+            content = read_bytes(path, "a journal", most=MOST_OF_MANY)
+        except MissingFile as fault:
+            raise DamagedRun(str(fault)) from None
         records: dict[Key, Record] = {}
         length = 0
         for number, data, size in _whole_lines(path, content):
@@ -131,4 +130,5 @@ def _entry(data: Any) -> tuple[str, Record]:
         return corpus, Record.from_json(record, cost)
     except InvalidNotation as error:  # written by a version that knew other words: the answers still count
         found = Record.from_json(record | {"rules": [], "alternatives": []}, cost)
-        return corpus, attrs.evolve(found, notes={**found.notes, UNREADABLE: str(error)})
+        reason = str(error).rpartition(": ")[2].partition(";")[0]
+        return corpus, attrs.evolve(found, notes={**found.notes, UNREADABLE: reason})

@@ -120,8 +120,9 @@ def checkout(root: Path) -> tuple[str | None, bool]:
 
 
 def _git(root: Path, *arguments: str) -> str | None:
+    command = ["git", "--no-optional-locks", *arguments]  # killed meanwhile, it must not leave a lock in the checkout
     try:
-        done = subprocess.run(["git", *arguments], cwd=root, capture_output=True, text=True, check=True, timeout=30)
+        done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True, timeout=30)
     except (OSError, subprocess.SubprocessError):
         return None
     return done.stdout.strip()

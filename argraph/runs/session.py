@@ -177,6 +177,7 @@ def _resumed(wanted: Wanted, folder: Path, anyway: bool) -> Iterator[Session]:
     if differences := before.differences(now):
         raise RunRefused(f"{folder}: this run is another one: {'; '.join(differences)}")
     with JournalWriter(folder / runs.JOURNAL) as journal:
+        runs.clear_drafts(folder)
         corpora = runs.read_tasks(folder, before)
         done = runs.read_journal(folder, corpora)
         sitting = Session(solver, before, corpora, dict(done.records), folder, journal)

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import attrs
 
-from argraph.solvers.record import Asked, Record
+from argraph.solvers.record import UNREADABLE, Asked, Record
 
 MOST_NAMES = 8
 Failed = TypeVar("Failed")
@@ -25,24 +25,35 @@ class Usage:
     failures: tuple[tuple[str, tuple[str, ...]], ...]
     asked: tuple[Asked, ...] = ()
     """What each task cost that was put to a service."""
+    unread: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """The ids of the tasks whose rules cannot be read any more, by reason; their answers count all the same."""
 
     @classmethod
     def of(cls, records: Sequence[Record]) -> Usage:
         """Sum records up."""
-        failures = alike((record.failure, record.task_id) for record in records if record.failure is not None)
+        failures = _by_reason((record.failure, record.task_id) for record in records)
+        unread = _by_reason((record.notes.get(UNREADABLE), record.task_id) for record in records)
         peak = max((record.spent.megabytes for record in records), default=0)
         seconds = tuple(record.spent.cpu_seconds for record in records)
         asked = tuple(record.spent.asked for record in records if record.spent.asked is not None)
-        return cls(seconds, peak, tuple((reason, tuple(ids)) for reason, ids in failures.items()), asked)
+        return cls(seconds, peak, failures, asked, unread)
 
     def lines(self) -> list[str]:
         """Say it.
+
+        >>> Usage((), 0, (), (), (("unknown word 'Twist'", ("Copy1",)),)).lines()
+        ["the rules of 1 task cannot be read any more: unknown word 'Twist': Copy1"]
 
         >>> Usage((1.0, 2.0, 6.0), 150, (("crashed (SIGSEGV)", ("Copy1",)),)).lines()
         ['CPU seconds a task: mean 3.00, median 2.00, 95th percentile 6.00; at most 150 MB of memory',
          '1 task failed: crashed (SIGSEGV): Copy1']
         """
-        return [*self.costs(), *(_failed(reason, ids) for reason, ids in self.failures)]
+        failed = [f"{_tasks(ids)} failed: {reason}: {_names(ids)}" for reason, ids in self.failures]
+        unread = [
+            f"the rules of {_tasks(ids)} cannot be read any more: {reason}: {_names(ids)}"
+            for reason, ids in self.unread
+        ]
+        return [*self.costs(), *failed, *unread]
 
     def costs(self) -> list[str]:
         """Say what it cost, without the failures.
@@ -90,7 +101,16 @@ def percentile(values: Sequence[float], percent: float) -> float:
     return sorted(values)[max(0, math.ceil(percent / 100 * len(values)) - 1)]
 
 
-def _failed(reason: str, ids: Sequence[str]) -> str:
-    names = ", ".join(ids[:MOST_NAMES])
+def _by_reason(tasks: Iterable[tuple[str | None, str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The ids of tasks for each reason that some have."""
+    told = alike((reason, id) for reason, id in tasks if reason is not None)
+    return tuple((reason, tuple(ids)) for reason, ids in told.items())
+
+
+def _tasks(ids: Sequence[str]) -> str:
+    return f"{len(ids)} {'task' if len(ids) == 1 else 'tasks'}"
+
+
+def _names(ids: Sequence[str]) -> str:
     more = f" and {len(ids) - MOST_NAMES} more" if len(ids) > MOST_NAMES else ""
-    return f"{len(ids)} {'task' if len(ids) == 1 else 'tasks'} failed: {reason}: {names}{more}"
+    return ", ".join(ids[:MOST_NAMES]) + more

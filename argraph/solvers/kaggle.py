@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from argraph.errors import InvalidNotation, placed
-from argraph.values.files import read_bytes
+from argraph.values.files import MOST_OF_MANY, read_bytes
 from argraph.values.grid import Grid
 
 HEADS = ["output_id", "output"]
@@ -22,7 +22,7 @@ Row = tuple[Grid, ...]
 
 def read_csv(path: Path) -> dict[str, tuple[Row, ...]]:
     """Read and check a table: for each task, the guesses at each of its test inputs."""
-    content = read_bytes(path, "a table of predictions")
+    content = read_bytes(path, "a table of predictions", most=MOST_OF_MANY)
     try:
         return _tasks(path, csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
     except (UnicodeDecodeError, csv.Error) as fault:

@@ -12,6 +12,7 @@ import attrs
 from argraph.errors import InvalidNotation, InvalidSetting
 from argraph.solvers.predictions import Prediction, read_predictions
 from argraph.solvers.record import Record
+from argraph.values.files import MOST_OF_MANY, read_bytes
 from argraph.values.grid import Grid
 from argraph.values.task import Task
 
@@ -35,7 +36,8 @@ class Predicted:
         most = max((len(row) for each in predictions.values() for row in each.attempts), default=1)
         if guesses is not None and guesses < 1:
             raise InvalidSetting(f"guesses is {guesses}; there must be at least 1")
-        return cls(path.stem, guesses or max(1, most), hashlib.sha256(path.read_bytes()).hexdigest(), predictions)
+        content = read_bytes(path, "a file of predictions", most=MOST_OF_MANY)
+        return cls(path.stem, guesses or max(1, most), hashlib.sha256(content).hexdigest(), predictions)
 
     @property
     def settings(self) -> Mapping[str, Any]:

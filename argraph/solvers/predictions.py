@@ -19,7 +19,7 @@ from typing import Any
 import attrs
 
 from argraph.errors import InvalidNotation, InvalidSetting, placed
-from argraph.values.files import read_json, write_text
+from argraph.values.files import MOST_OF_MANY, read_json, write_text
 from argraph.values.grid import Grid
 from argraph.values.task import Task
 
@@ -77,7 +77,7 @@ def read_predictions(path: Path) -> dict[str, Prediction]:
         from argraph.solvers.kaggle import read_csv
 
         return {task_id: Prediction(task_id, attempts) for task_id, attempts in read_csv(path).items()}
-    data = read_json(path, "a file of predictions")
+    data = read_json(path, "a file of predictions", most=MOST_OF_MANY)
     with placed(path):
         if not isinstance(data, dict):
             raise InvalidNotation(f"expected an object with a list for each task, got {type(data).__name__}")

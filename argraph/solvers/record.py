@@ -23,6 +23,8 @@ MOST_ALTERNATIVES = 8
 """Of the hundreds of rules that may fit, so many of the best are kept."""
 FAILED = "failed"
 """What is said of a task that crashed, hung or ate memory, in place of how it was answered."""
+UNREADABLE = "unreadable"
+"""The note of a record whose rules use words that are not there any more: it says which word is the first."""
 DIGITS = 6
 """Of the shares of the vote, so many digits are kept."""
 FIELDS: Kinds = {

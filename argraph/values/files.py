@@ -1,37 +1,59 @@
 """Reading and writing files, with complaints for people.
 
-What is written appears whole or not at all: a reader never finds half a file, and a failed write leaves the old one.
+Only files that lie on a disk are read, and none that is larger than what it should hold could ever be. What is written
+appears whole or not at all: a reader never finds half a file, and a failed write leaves the old one.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import stat
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from argraph.errors import ArgraphError, InvalidNotation, MissingFile
 
+MOST_BYTES = 4_000_000
+"""Of a file that holds one thing: a task, a rule, a grid."""
+MOST_OF_MANY = 1_000_000_000
+"""Of a file that holds as many as there are: the journal of a run, predictions."""
 
-def read_json(path: Path, expected: str, *, error: type[ArgraphError] = InvalidNotation) -> Any:
+
+def read_json(path: Path, expected: str, *, error: type[ArgraphError] = InvalidNotation, most: int = MOST_BYTES) -> Any:
     """Read a JSON file; `expected` says what it should hold, and `error` is raised if it is not JSON."""
-    content = read_bytes(path, expected)
+    content = read_bytes(path, expected, most=most)
     try:
         return json.loads(content)
     except (ValueError, RecursionError) as fault:
         raise error(f"{path}: is not JSON ({fault})") from None
 
 
-def read_bytes(path: Path, expected: str) -> bytes:
-    """Read a file, which must be there."""
+def read_bytes(path: Path, expected: str, *, most: int = MOST_BYTES) -> bytes:
+    """Read a file, which must be there, lie on a disk and have at most so many bytes."""
     try:
-        return path.read_bytes()
+        with open(path, "rb", buffering=0, opener=_without_waiting) as file:
+            _check_readable(path, os.fstat(file.fileno()), expected, most)
+            content = _read_up_to(file, most + 1)
+    except MissingFile:
+        raise
     except FileNotFoundError:
         raise MissingFile(f"{path}: no such file") from None
     except IsADirectoryError:
         raise MissingFile(f"{path}: is a folder; expected {expected}") from None
     except OSError as fault:
         raise MissingFile(f"{path}: cannot be read: {fault.strerror}") from None
+    if len(content) > most:
+        raise _too_large(path, expected, most)
+    return content
+
+
+def read_text(path: Path, expected: str, *, errors: str = "strict", most: int = MOST_BYTES) -> str:
+    """Read a text file in UTF-8 likewise; `errors` are as for `bytes.decode`."""
+    try:
+        return read_bytes(path, expected, most=most).decode("utf-8-sig", errors)
+    except UnicodeDecodeError:
+        raise InvalidNotation(f"{path}: is no text in UTF-8; expected {expected}") from None
 
 
 def write_text(path: Path, text: str) -> None:
@@ -64,6 +86,31 @@ def check_writable(*paths: Path | None) -> None:
             raise _cannot_be_written(path, "there is no such folder")
         if not os.access(target.parent, os.W_OK):
             raise _cannot_be_written(path, "the folder is read-only")
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """Open a file; to open a pipe in the usual way, or to read what comes from a device, might take for ever."""
+    return os.open(path, flags | os.O_NONBLOCK)
+
+
+def _check_readable(path: Path, facts: os.stat_result, expected: str, most: int) -> None:
+    if not stat.S_ISREG(facts.st_mode):
+        raise MissingFile(f"{path}: is no file on a disk; expected {expected}")
+    if facts.st_size > most:
+        raise _too_large(path, expected, most)
+
+
+def _read_up_to(file: IO[bytes], most: int) -> bytes:
+    """Read so many bytes, or to the end."""
+    pieces, left = [], most
+    while left and (piece := file.read(left)):
+        pieces.append(piece)
+        left -= len(piece)
+    return b"".join(pieces)
+
+
+def _too_large(path: Path, expected: str, most: int) -> MissingFile:
+    return MissingFile(f"{path}: is larger than {most / 1e6:g} MB; expected {expected}")
 
 
 def _replace(target: Path, text: str) -> None:

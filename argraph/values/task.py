@@ -17,6 +17,8 @@ from argraph.values.files import read_json
 from argraph.values.grid import Grid
 from argraph.values.showing import RICH, SVG, shown
 
+MOST_PAIRS = 100
+"""Demonstrations of a task, and likewise test inputs: ten times what any has that people have made."""
 ABOUT = "argraph"
 """The key under which a task file holds what only argraph knows to read."""
 MOST_NOVEL = 4
@@ -176,6 +178,8 @@ def _pairs(data: dict[str, Any], part: str, *, needs_output: bool, answers: bool
     if not data[part]:
         missing = "demonstration" if needs_output else "test input"
         raise InvalidTask(f"{part!r} is empty; a task needs at least one {missing}")
+    if len(data[part]) > MOST_PAIRS:
+        raise InvalidTask(f"{part!r} has {len(data[part])} pairs; a task has at most {MOST_PAIRS}")
     return tuple(
         _pair(pair, f"{part} pair {number}", needs_output, answers) for number, pair in enumerate(data[part], 1)
     )

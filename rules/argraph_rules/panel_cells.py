@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import attrs
 import numpy as np
@@ -60,9 +61,13 @@ class PanelsAsCells(Canvas):
 
 
 def _small(scene: Scene) -> Grid:
-    """The grid of the panels' colours, in the order of the panels; raises `NotApplicable` unless each has one."""
+    """The grid of the panels' colours; raises `NotApplicable` unless each has one and they lie in rows and columns."""
     panels = scene.figures
     if any(thing.colour_count > 1 for thing in panels):
         raise NotApplicable("a panel has several colours")
-    colours = np.array([thing.patch[0, 0] for thing in panels], dtype=np.int8)
-    return Grid.of(colours.reshape(len({thing.top for thing in panels}), -1))
+    places = [(thing.top, thing.left) for thing in panels]
+    tops, lefts = (sorted({place[axis] for place in places}) for axis in (0, 1))
+    if not places or places != list(product(tops, lefts)):
+        raise NotApplicable("the panels do not lie in rows and columns")
+    colours = np.array([thing.colour for thing in panels], dtype=np.int8)
+    return Grid.of(colours.reshape(len(tops), len(lefts)))

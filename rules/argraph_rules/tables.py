@@ -61,6 +61,14 @@ class ColourByTable(Colour):
     table: tuple[tuple[int, int], ...] = attrs.field(validator=_is_table)
     """Pairs of a key and its colour."""
 
+    def __attrs_post_init__(self) -> None:
+        if self._of_colours and not all(UNDEFINED <= key < COLOURS for key, _ in self.table):
+            raise InvalidNotation(f"a table for {self.key!r} has colours from 0 to 9 as its keys, or -1 for several")
+
+    @property
+    def _of_colours(self) -> bool:
+        return self.key not in PLACES and ATTRIBUTES[self.key].kind == COLOUR
+
     @property
     def constant_bits(self) -> float:
         """As much as the clauses that a short table saves; colours and places are remembered more easily than sizes."""
@@ -94,7 +102,7 @@ class ColourByTable(Colour):
 
     def _line(self, row: tuple[int, int]) -> str:
         value = row[0]
-        if self.key not in PLACES and ATTRIBUTES[self.key].kind == COLOUR:
+        if self._of_colours:
             return f"{COLOUR_NAMES[row[1]]} for {COLOUR_NAMES[value] if value >= 0 else 'several'}"
         return f"{COLOUR_NAMES[row[1]]} for {value}"
 

@@ -106,3 +106,19 @@ def test_no_guesses_at_all_are_refused(file: Path, capsys: pytest.CaptureFixture
     code, _, err = run(capsys, file, "--guesses", 0)
     assert code == 2
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("limit", [("--timeout", 0.000001), ("--memory", 1)])
+@pytest.mark.parametrize("name", ["solve", "explain"])
+def test_a_search_that_passes_a_limit_answers_with_its_best(
+    name: str, limit: tuple[str, float], file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = command(name, capsys, file, *limit)
+    assert (code, err) == (0, "")
+    assert "The search was stopped before its end: this is the best so far." in " ".join(out.split())
+    assert "stopped" not in command(name, capsys, file)[1]
+
+
+@pytest.mark.parametrize("limit", [("--timeout", 0), ("--memory", -1), ("--timeout", "nan")])
+def test_limits_are_checked(limit: tuple[str, float], file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "must be more than 0" in refusal(run(capsys, file, *limit))

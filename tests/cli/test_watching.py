@@ -15,6 +15,8 @@ from rich.status import Status
 
 from argraph.cli import watching as module
 from argraph.cli.watching import Watcher, told, watching
+from argraph.execution.executor import Limits
+from argraph.execution.patience import Patience
 from argraph.search.watch import Step, Stop
 from argraph.solution import solve
 from argraph.values.task import Task
@@ -27,10 +29,10 @@ def test_a_step_is_told_after_a_second_only(monkeypatch: pytest.MonkeyPatch) -> 
     shown = Status("", console=Console(file=io.StringIO()))
     started: list[str] = []
     monkeypatch.setattr(shown, "update", started.append)
-    watcher = Watcher(shown)
+    watcher = Watcher(shown, Patience(Limits()))
     watcher(STEP)
     assert started == []
-    watcher.begun -= module.PATIENCE
+    monkeypatch.setattr(module, "SILENT", 0.0)
     watcher(STEP)
     shown.stop()
     assert started == [told(STEP)]
@@ -41,7 +43,7 @@ def test_a_step_is_told_after_a_second_only(monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_first_interrupt_ends_the_search_with_what_it_has(capsys: pytest.CaptureFixture[str]) -> None:
     before = signal.getsignal(signal.SIGINT)
     steps: list[Step] = []
-    with watching() as watcher:
+    with watching(Limits()) as watcher:
 
         def watch(step: Step) -> None:
             steps.append(step)
@@ -57,7 +59,7 @@ def test_the_first_interrupt_ends_the_search_with_what_it_has(capsys: pytest.Cap
 
 
 def test_the_second_interrupt_breaks_off() -> None:
-    watcher = Watcher(None)
+    watcher = Watcher(None, Patience(Limits()))
     watcher.end()
     with pytest.raises(Stop):
         watcher(STEP)
@@ -69,7 +71,7 @@ def test_other_threads_watch_without_signals() -> None:
     seen: list[Any] = []
 
     def watch() -> None:
-        with watching() as watcher:
+        with watching(Limits()) as watcher:
             watcher(STEP)
             seen.append(watcher)
 

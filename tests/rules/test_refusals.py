@@ -11,6 +11,7 @@ REFUSED = (
     "ColourByTable('colour', ((1, 2), (1, 3)))",
     "ColourByTable('colour', ((1, 10), (2, 3)))",
     "ColourByTable('colour', ((1, 2), (2, -1)))",
+    "ColourByTable('colour', ((10, 2), (1, 3)))",
     "ColourByNumber(CountOf(Selector()), ((1, 2), (1, 3)))",
     "Choice(Selector(), None, (('1', '5'), ('1', '6')))",
     "Choice(Selector(), None, (('1', '5'), ('2', '5/66')))",

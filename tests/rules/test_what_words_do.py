@@ -189,6 +189,12 @@ def test_panels_are_taken_for_cells() -> None:
         draw(PanelsAsCells(Rule(OBJECTS, red)), "10500/55555/00500", Panels())
 
 
+@pytest.mark.parametrize("grid", ["000", "100/000/001", "0100/1000"])
+def test_panels_that_lie_in_no_rows_and_columns_are_no_cells(grid: str) -> None:
+    with pytest.raises(NotApplicable, match="rows and columns"):
+        draw(PanelsAsCells(Rule(OBJECTS, Edit(()))), grid, Components(4))
+
+
 def test_even_is_said_of_numbers() -> None:
     assert chosen(Even("size"), "1022/0000/3330") == [2, 0]
 

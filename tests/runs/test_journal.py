@@ -12,9 +12,10 @@ import pytest
 
 from argraph.errors import DamagedRun, MissingFile, RunRefused
 from argraph.language import packs
-from argraph.runs.journal import UNREADABLE, Journal, JournalWriter, journal_line
+from argraph.runs.journal import Journal, JournalWriter, journal_line
+from argraph.runs.usage import Usage
 from argraph.solution import solve
-from argraph.solvers.record import Record, Spent
+from argraph.solvers.record import UNREADABLE, Record, Spent
 from argraph.values.grid import Grid
 from argraph.values.task import Task
 from tests.tiny_tasks import RECOLOUR
@@ -76,6 +77,33 @@ def test_one_changed_byte_in_the_middle_is_found(place: int, path: Path) -> None
         Journal.read(path)
 
 
+def test_a_journal_cut_at_any_byte_is_a_shorter_journal(path: Path) -> None:
+    """Whatever is lost is lost whole: what is left are the first records, unchanged."""
+    whole, records = b"".join(LINES), list(Journal.read(path).records.items())
+    for cut in range(len(whole) + 1):
+        path.write_bytes(whole[:cut])
+        kept = list(Journal.read(path).records.items())
+        assert kept == records[: whole[:cut].count(b"\n")]
+
+
+@pytest.mark.sweep
+def test_no_flipped_bit_is_taken_for_data(path: Path) -> None:
+    """It is found, or costs the last line (or two, if it is the break between them), whose tasks are solved again."""
+    whole, records = b"".join(LINES), list(Journal.read(path).records.items())
+    refused = 0
+    for place in range(8 * len(whole)):
+        flipped = bytearray(whole)
+        flipped[place // 8] ^= 1 << place % 8
+        path.write_bytes(flipped)
+        try:
+            kept = list(Journal.read(path).records.items())
+        except DamagedRun:
+            refused += 1
+        else:
+            assert kept in (records, records[:-1], records[:-2])
+    assert refused > 8 * len(LINES[0] + LINES[1]) * 0.9
+
+
 def test_a_lost_line_break_in_the_middle_is_found(path: Path) -> None:
     path.write_bytes(LINES[0][:-1] + LINES[1] + LINES[2])
     with pytest.raises(DamagedRun, match="line 1: is damaged"):
@@ -112,11 +140,13 @@ def test_rules_in_words_that_are_gone_leave_the_answers(path: Path, monkeypatch:
     monkeypatch.setattr(packs, "vocabulary", lambda: less)
     (record,) = Journal.read(path).records.values()
     assert (record.guesses, record.how, record.rules, record.alternatives) == (solved.guesses, "exact", (), ())
-    assert "unknown word" in record.notes[UNREADABLE]
+    gone = f"unknown word {type(solved.rule.canvas).__name__!r}"
+    assert record.notes[UNREADABLE] == gone
+    assert Usage.of([record]).lines()[-1] == f"the rules of 1 task cannot be read any more: {gone}: red"
 
 
 def test_a_missing_journal_is_damage(tmp_path: Path) -> None:
-    with pytest.raises(DamagedRun, match="cannot be read: No such file"):
+    with pytest.raises(DamagedRun, match="no such file"):
         Journal.read(tmp_path / "journal.jsonl")
     with pytest.raises(DamagedRun, match="cannot be written: No such file"):
         JournalWriter(tmp_path / "journal.jsonl")

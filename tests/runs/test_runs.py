@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -128,6 +129,12 @@ def test_a_journal_that_was_cut_is_repaired(folder: Path, made: tuple[Path, Run]
     resume(folder, jobs=2)
     assert (folder / "results.json").read_bytes() == (made[0] / "results.json").read_bytes()
     assert len(journal.read_bytes().splitlines()) == 8
+
+
+def test_what_a_killed_process_had_half_written_is_cleared_away(folder: Path, made: tuple[Path, Run]) -> None:
+    (folder / ".results.json.4711.part").write_text("{")
+    resume(folder)
+    assert sorted(path.name for path in folder.iterdir()) == FILES
 
 
 def test_resume_begins_a_run_where_there_is_none(tmp_path: Path, made: tuple[Path, Run]) -> None:
@@ -406,6 +413,18 @@ def test_a_checkout_tells_its_commit_and_changes(tmp_path: Path) -> None:
     assert provenance_module.checkout(tmp_path) == (commit, False)
     (tmp_path / "words.py").write_text("new")
     assert provenance_module.checkout(tmp_path) == (commit, True)
+
+
+def test_a_look_at_a_checkout_writes_nothing_there(tmp_path: Path) -> None:
+    """Git would take a lock to note that nothing but a date has changed, and leave it if it is killed then."""
+    (tmp_path / "pyproject.toml").write_text("")
+    git(tmp_path, "init")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "-c", "user.name=x", "-c", "user.email=x@example.org", "commit", "-m", "first")
+    os.utime(tmp_path / "pyproject.toml", (1, 1))
+    before = (tmp_path / ".git" / "index").read_bytes()
+    assert provenance_module.checkout(tmp_path)[1] is False
+    assert (tmp_path / ".git" / "index").read_bytes() == before
 
 
 def test_differences_name_what_is_absent() -> None:

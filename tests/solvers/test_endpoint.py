@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import socket
 import sys
+import time
+import tracemalloc
 from typing import Any
+from urllib.parse import quote, quote_plus
 
 import pytest
 
 from argraph.errors import InvalidSetting, MissingFile
 from argraph.solvers import endpoint
-from argraph.solvers.endpoint import Completion, Endpoint
+from argraph.solvers.endpoint import MOST_BYTES, Completion, Endpoint
 from argraph.solvers.record import Asked
-from tests.answer_server import Play, Playbook, answer_server, cut_off, failing, good, malformed, slow
+from tests.answer_server import (
+    Play,
+    Playbook,
+    answer_server,
+    completion,
+    cut_off,
+    dripping,
+    endless,
+    failing,
+    good,
+    malformed,
+    slow,
+)
 
 GOOD = good("[[1]]")
 
@@ -92,6 +109,35 @@ def test_an_answer_that_takes_too_long_is_given_up() -> None:
     assert "imed out" in completion.fault
 
 
+@pytest.mark.parametrize("head", [True, False])
+def test_a_request_has_a_deadline_however_its_bytes_drip_in(head: bool) -> None:
+    with answer_server(dripping(head=head)) as playbook:
+        began = time.monotonic()
+        answer = ask(playbook, connect_seconds=0.2, read_seconds=0.3, retries=0)
+        assert time.monotonic() - began < 10
+    assert answer.fault == "the request failed: SolverFailed: there was no whole answer after 0.5 s"
+
+
+@pytest.mark.parametrize("status", [200, 401, 500])
+def test_an_answer_without_end_is_not_read_to_its_end(status: int) -> None:
+    with answer_server(endless(status)) as playbook:
+        tracemalloc.start()
+        try:
+            answer = ask(playbook, retries=0)
+            assert tracemalloc.get_traced_memory()[1] < 12 * MOST_BYTES
+        finally:
+            tracemalloc.stop()
+    assert answer.fault == "the request failed: SolverFailed: the answer is larger than 4 MB"
+
+
+def test_a_packed_answer_is_refused() -> None:
+    """A few bytes may become any number when they are unpacked."""
+    packed = gzip.compress(json.dumps(completion("[[1]]", "stop")).encode()).decode("latin-1")
+    with answer_server(lambda handler: handler.send(200, packed, {"Content_Encoding": "gzip"})) as playbook:
+        answer = ask(playbook, retries=0)
+    assert answer.fault == "the request failed: SolverFailed: the answer is packed, which was not asked for"
+
+
 def test_nobody_there_is_a_failed_request() -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -122,6 +168,58 @@ def test_the_key_is_sent_and_kept_nowhere(monkeypatch: pytest.MonkeyPatch) -> No
         ask(playbook)
         assert "a-secret" not in repr(Endpoint("parrot", playbook.url))
     assert heard == ["Bearer a-secret"]
+
+
+SECRET = "marker-key/0123+456789"
+ECHOES: dict[str, Play] = {
+    "refused": lambda handler: handler.send(401, json.dumps({"error": {"message": f"no such key: {SECRET}"}})),
+    "failed": lambda handler: handler.send(500, f"{'x' * 270} {SECRET}"),
+    "answered": good(f"Your key is {SECRET}. [[1]]"),
+    "ended": good("[[1]]", finish=SECRET),
+    "garbled": malformed(json.dumps({"choices": SECRET})),
+    "no text": malformed(json.dumps({"choices": [{"message": {"content": [SECRET]}}]})),
+    "as an address spells it": good(f"see /?key={quote(SECRET, safe='')} and {quote_plus(SECRET)}"),
+}
+
+
+@pytest.mark.parametrize("play", ECHOES.values(), ids=ECHOES)
+@pytest.mark.parametrize("place", ["environment", "address"])
+def test_a_key_that_is_sent_back_is_kept_nowhere(play: Play, place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", SECRET if place == "environment" else "")
+    with answer_server(play) as playbook:
+        if place == "address":
+            playbook.url += f"?key={quote(SECRET, safe='')}"
+        answer = ask(playbook, retries=0)
+        told = repr(Endpoint("parrot", playbook.url)) + repr(answer) + repr(Endpoint("parrot", playbook.url).settings)
+    for length in range(6, len(SECRET) + 1):
+        assert SECRET[:length] not in told
+        assert quote(SECRET, safe="")[:length] not in told
+
+
+def test_a_key_in_the_address_is_sent_and_told_nowhere() -> None:
+    heard: list[str] = []
+
+    def listen(handler: Any) -> None:
+        heard.append(handler.path)
+        GOOD(handler)
+
+    with answer_server(listen) as playbook:
+        playbook.url += "?key=a-secret"
+        assert ask(playbook).text == "[[1]]"
+    assert heard == ["/v1/chat/completions?key=a-secret"]
+    with pytest.raises(InvalidSetting) as caught:
+        Endpoint("parrot", "http://me:a-secret@localhost/v1")
+    assert "a-secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_no_redirect_is_followed(status: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", SECRET)
+    with answer_server(GOOD) as other:
+        there = other.url + "/chat/completions"
+        with answer_server(lambda handler: handler.send(status, "", {"Location": there})) as playbook:
+            assert ask(playbook, retries=0).fault is not None
+        assert other.asked == []
 
 
 def test_pauses_double_up_to_a_minute_unless_the_server_asks_for_more(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,9 +21,10 @@ from argraph.errors import InvalidSetting
 from argraph.execution.executor import Limits
 from argraph.runs.run import Run
 from argraph.solvers.program import Program
+from argraph.values.files import MOST_BYTES
 from argraph.values.grid import Grid
 from argraph.values.task import Task
-from tests.processes import is_alive
+from tests.processes import children, is_alive
 from tests.tiny_tasks import RECOLOUR, write_task
 
 TASK = Task.from_json(RECOLOUR, id="Copy1", concept="Copy")
@@ -101,7 +103,7 @@ def test_no_program_outlives_a_command_that_was_killed(tmp_path: Path) -> None:
 
 
 def wait_until(happened: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 30
     while not happened():
         assert time.monotonic() < deadline
         time.sleep(0.02)
@@ -111,6 +113,94 @@ def wait_until(happened: Callable[[], bool]) -> None:
 def test_the_memory_limit_holds_for_the_program() -> None:
     (trial,) = run("heap = b'x' * 500_000_000; time.sleep(1000)", limits=Limits(60.0, 400)).trials
     assert trial.how == "needed more than 400 MB of memory"
+
+
+@pytest.mark.parametrize("stream", ["output", "error"])
+def test_a_program_that_writes_without_end_is_ended_with_its_children(stream: str, tmp_path: Path) -> None:
+    note = tmp_path / "pids"
+    code = (
+        f"import os, subprocess; out = sys.{'stdout' if stream == 'output' else 'stderr'}\n"
+        "child = subprocess.Popen(['sleep', '1000'])\n"
+        f"open({str(note)!r}, 'w').write(f'{{os.getpid()}} {{child.pid}}')\n"
+        "while True: out.write('x' * 65536)"
+    )
+    tracemalloc.start()
+    try:
+        with pytest.raises(argraph.errors.SolverFailed, match=f"more than 4 MB to its standard {stream}"):
+            program(code)(TASK)
+        assert tracemalloc.get_traced_memory()[1] < 4 * MOST_BYTES
+    finally:
+        tracemalloc.stop()
+    wait_until(lambda: not any(is_alive(int(pid)) for pid in note.read_text().split()))
+
+
+IN_PROC = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc")
+
+
+@IN_PROC
+def test_a_program_may_have_so_many_processes_at_most() -> None:
+    code = "import subprocess; held = [subprocess.Popen(['sleep', '1000']) for _ in range(210)]; time.sleep(1000)"
+    before = set(children(os.getpid()))
+    with pytest.raises(argraph.errors.SolverFailed, match="the program had more than 200 processes"):
+        program(code)(TASK)
+    assert set(children(os.getpid())) == before
+
+
+@IN_PROC
+@pytest.mark.parametrize("fate", ["it ends", "it takes too long"])
+def test_nothing_that_a_program_starts_outlives_its_task(fate: str, tmp_path: Path) -> None:
+    """Not even a process that has left its group and session, and holds the program's output open."""
+    note = tmp_path / "pid"
+    code = (
+        "import os, subprocess\n"
+        "if os.fork() == 0:\n"
+        "    os.setsid()\n"
+        "    if os.fork() == 0:\n"
+        f"        open({str(note)!r}, 'w').write(f'{{os.getpid()}}.')\n"
+        "        time.sleep(1000)\n"
+        "    os._exit(0)\n"
+        "os.wait()\n"
+        f"while not os.path.exists({str(note)!r}) or not open({str(note)!r}).read().endswith('.'): time.sleep(0.01)\n"
+        f"time.sleep({0 if fate == 'it ends' else 1000})\n"
+        f"print(json.dumps([[{RECOLOURED}]]), flush=True)"
+    )
+    (trial,) = run(code, limits=Limits(60.0 if fate == "it ends" else 2.0)).trials
+    assert trial.how == ("answered" if fate == "it ends" else "took longer than 2 s")
+    wait_until(lambda: not is_alive(int(note.read_text()[:-1])))
+
+
+SPY = """
+import os
+def everything():
+    yield ' '.join(sys.argv)
+    for name, value in os.environ.items():
+        yield f'{name}={value}'
+    for home in ('.', os.path.dirname(sys.argv[1]), os.environ.get('TMPDIR', '.'), '/proc/self/fd'):
+        for folder, _, files in os.walk(home):
+            for path in (os.path.join(folder, name) for name in files):
+                if os.path.isfile(path):
+                    yield open(path, 'rb').read().decode('latin-1')
+seen = '\\n'.join(everything())
+answers, keys = '[[0, 0, 2], [2, 0, 0]]' in seen, 'a-secret' in seen
+print(json.dumps([[[[int(answers), int(keys), len(os.listdir('.'))]]]]))
+"""
+
+
+def test_a_spying_program_finds_no_answers_and_no_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SOME_API_KEY", "a-secret")
+    write_task(tmp_path / "Copy1.json")
+    (trial,) = run(SPY, run=tmp_path / "run", limits=Limits(30.0)).trials
+    assert trial.record is not None
+    assert trial.record.guesses == ((Grid.parse("000"),),)
+
+
+def test_files_beside_the_caller_are_found_though_the_program_runs_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("solve.py").write_text(f"{HEAD}print(json.dumps([[{RECOLOURED}]]))", encoding="utf-8")
+    assert Program(f"{shlex.quote(sys.executable)} solve.py {{task}}", 2)(TASK).guesses == ((RIGHT,),)
 
 
 def test_what_the_program_spent_is_counted() -> None:

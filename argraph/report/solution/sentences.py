@@ -67,11 +67,13 @@ def traces(task: Task, solution: Solution) -> Iterator[tuple[str, Trace]]:
 
 
 def oddities(solution: Solution) -> Iterator[str]:
-    """Where first guesses break much of what the demonstrations have in common, a sentence for each test input.
+    """That the search was stopped; and where first guesses break much of what the demonstrations have in common.
 
     Right answers break a few such habits too. What another one implies is not said: no fewer red cells, where it should
     be as many.
     """
+    if solution.stopped:
+        yield "The search was stopped before its end: this is the best so far."
     whose = "all demonstrations" if solution.left_out is None else "the demonstrations that it fits"
     for number, guesses in enumerate(solution.broken, 1):
         broken = guesses[0] if guesses else ()

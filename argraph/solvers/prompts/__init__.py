@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from argraph.errors import InvalidSetting, MissingFile
+from argraph.values.files import read_text
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
 
@@ -48,11 +49,9 @@ class Prompt:
         Prompt(name='brief')
         """
         path = HOME / f"{source}.txt" if source in NAMES else Path(source)
-        try:
-            return cls(path.stem, path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError):
-            known = f"the prompts are {', '.join(NAMES)}"
-            raise MissingFile(f"{source}: no such prompt, and no file that can be read; {known}") from None
+        if source not in NAMES and not path.exists():
+            raise MissingFile(f"{source}: no such prompt, and no such file; the prompts are {', '.join(NAMES)}")
+        return cls(path.stem, read_text(path, "the template of a prompt"))
 
     @property
     def told(self) -> str:
