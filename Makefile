@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # Those that are skipped say why.
 PYTEST := $(RUN) pytest -n 2 --dist loadfile -rs
 
-.PHONY: evaluate test test-all fuzz soak mutants lint bench map clean
+.PHONY: evaluate test test-all fuzz soak mutants lint bench scale map clean
 
 evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus: a new run in runs/, its page, and one of all runs
 	mkdir -p runs
@@ -25,7 +25,7 @@ test: lint  ## lint, types, tests and doctests
 	$(PYTEST)
 
 test-all: lint  ## the same with the wide sweeps and a few mutants
-	$(PYTEST) -m "sweep or not sweep"
+	$(PYTEST) -m "not long"
 
 fuzz: $(READY)  ## rules and files at random, none of which may end in a traceback
 	$(RUN) tests.fuzz --count 100000 --jobs 2
@@ -44,6 +44,10 @@ lint: $(READY)  ## ruff and mypy
 bench: $(READY)  ## CPU seconds, memory, and how they grow
 	$(RUN) tests.benchmarks.bench_scenes
 	$(RUN) tests.benchmarks.bench_solver
+
+scale: $(READY)  ## twenty Dask workers killed; what the engine of runs can take: minutes
+	$(RUN) pytest -m long
+	$(RUN) tests.benchmarks.bench_scale --tasks 100000
 
 map: $(READY)  ## the rooms and their imports, drawn from the code
 	$(RUN) tests.architecture

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from argraph.language.trace import Trace
     from argraph.profiles.profile import Profile, profile
     from argraph.runs.folder import load_run
+    from argraph.runs.merging import merge
     from argraph.runs.run import Run
     from argraph.runs.session import evaluate
     from argraph.scene.scene import Scene
@@ -54,6 +55,7 @@ __all__ = [
     "load_corpus",
     "load_run",
     "load_task",
+    "merge",
     "profile",
     "solve",
     "view",
@@ -64,6 +66,7 @@ _HOMES = {
     "argraph.corpora.corpus": ("Corpus",),
     "argraph.corpora.loading": ("load_corpus", "load_task"),
     "argraph.errors": ("ArgraphError", "NotApplicable"),
+    "argraph.runs.merging": ("merge",),
     "argraph.runs.run": ("Run",),
     "argraph.runs.folder": ("load_run",),
     "argraph.runs.session": ("evaluate",),

@@ -72,6 +72,10 @@ class SolverFailed(ArgraphError, RuntimeError):
     """A program or service that was asked for answers and failed, or answered what cannot be read."""
 
 
+class ClusterLost(ArgraphError, ConnectionError):
+    """Machines that were to do the work and cannot be reached, or not any more; what was finished is kept."""
+
+
 class Interrupted(ArgraphError):
     """Work that was broken off on request, with an exit code; what was finished is kept."""
 

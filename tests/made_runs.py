@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from argraph.corpora.corpus import Corpus
 from argraph.execution.executor import Limits
+from argraph.execution.provenance import Provenance
 from argraph.language.rule import Rule
-from argraph.runs.provenance import Provenance
+from argraph.runs.measured import Measured
 from argraph.runs.run import Run
-from argraph.runs.setup import Measured, Setup
+from argraph.runs.setup import Setup
 from argraph.solvers.record import Record
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task

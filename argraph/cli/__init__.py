@@ -23,6 +23,7 @@ from argraph.cli import (
     graph,
     library,
     list_runs,
+    merge,
     predict,
     profile,
     report,
@@ -66,6 +67,7 @@ _command("apply")(apply.apply)
 _command("graph")(graph.graph)
 _command("predict")(predict.predict)
 _command("evaluate")(evaluate.evaluate)
+_command("merge")(merge.merge)
 _command("sample")(sample.sample)
 _command("score")(score.score)
 _command("report")(report.report)

@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import attrs
 import typer
 
 from argraph.cli.findings import FindingOptions
-from argraph.cli.option_groups import Options, with_options
-from argraph.cli.options import (
-    EFFORT,
-    GUESSES,
-    MEMORY,
-    SPACE,
-    TIME,
-    TIMEOUT,
-    DataOption,
-    PageOption,
-    RunOption,
-    Workers,
-)
+from argraph.cli.option_groups import with_options
+from argraph.cli.options import DataOption, PageOption, Workers
+from argraph.cli.run_options import LimitOptions, MaybeEffortOption, MaybeGuessesOption, RunOptions
 from argraph.cli.runs import HOME, run_name, show, work, write_page
 from argraph.cli.solvers import SolverOptions
 
 if TYPE_CHECKING:
     from argraph.corpora.corpus import Corpus
-    from argraph.execution.executor import Limits
     from argraph.runs.session import Wanted
 
 DEFAULT = "bundled"
@@ -41,56 +28,6 @@ CorporaArgument = Annotated[
         show_default=False,
     ),
 ]
-
-# What is left out here may be known from the run that is resumed
-MaybeGuessesOption = Annotated[int | None, typer.Option("--guesses", show_default="3; 2 for arc1 and arc2", **GUESSES)]
-MaybeEffortOption = Annotated[str | None, typer.Option("--effort", show_default="normal", **EFFORT)]
-
-
-@attrs.frozen
-class LimitOptions(Options):
-    """What a task may take."""
-
-    timeout: Annotated[float | None, typer.Option("--timeout", show_default=f"{TIMEOUT:g}", **TIME)] = None
-    memory: Annotated[int | None, typer.Option("--memory", show_default=f"{MEMORY}", **SPACE)] = None
-
-    def limits(self, usual_seconds: float | None) -> Limits | None:
-        """The limits that are named; None leaves them to the run to be resumed, or to what is usual."""
-        from argraph.execution.executor import Limits
-
-        if self.timeout is None and self.memory is None:
-            return None
-        seconds = (usual_seconds or TIMEOUT) if self.timeout is None else self.timeout
-        return Limits(seconds, MEMORY if self.memory is None else self.memory)
-
-
-@attrs.frozen
-class RunOptions(Options):
-    """Which run it is: a new one, or one that was begun."""
-
-    run: RunOption = None
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Finish the run in DIR as it was begun; begin it if there is none.")
-    ] = False
-    resume_anyway: Annotated[
-        bool, typer.Option("--resume-anyway", help="Finish it even with other code or libraries; the run will say so.")
-    ] = False
-
-    @property
-    def resuming(self) -> bool:
-        """Whether a run that is there is to be finished."""
-        return self.resume or self.resume_anyway
-
-    def folder(self, corpora: tuple[Corpus, ...]) -> Path:
-        """Where the run is, or would be but for a number."""
-        from argraph.errors import InvalidSetting, RunRefused
-        from argraph.runs.folder import holds_run
-
-        if self.run is None and self.resuming:
-            raise InvalidSetting("say which run to resume: --run DIR")
-        if self.run is not None and not self.resuming and holds_run(self.run):
-            raise RunRefused(f"{self.run}: holds a run already; finish it with --resume, or choose another folder")
-        return self.run or HOME / run_name([corpus.name for corpus in corpora])
 
 
 @with_options
@@ -117,17 +54,16 @@ def evaluate(
     from argraph.runs.session import session
     from argraph.values.files import check_writable
 
-    findings.check(answering.solver)
+    findings.check(answering.solver, kept.shard)
     check_writable(html)
     loaded = load_corpora(corpora or ([] if kept.resuming else [DEFAULT]), data=data)
-    folder = kept.folder(loaded)
-    wanted = _wanted(loaded, guesses, effort, limits, answering, folder if kept.resuming else None)
+    folder = kept.folder() or HOME / run_name([*(corpus.name for corpus in loaded), *kept.mark])
+    wanted = _wanted(loaded, guesses, effort, limits, answering, kept, workers)
     more = [*(["--html", str(html)] if html else []), *answering.words(), *findings.words()]
-    manner = {"resume": kept.resuming, "anyway": kept.resume_anyway}
-    with session(wanted, folder, **manner, numbered=kept.run is None) as sitting:
+    with session(wanted, folder, **kept.manner, numbered=kept.run is None) as sitting:
         made = work(sitting, workers, answering.errors, more)
     show(made, sitting.place)
-    made = findings.found(with_findings(sitting.place, made), sitting, workers, manner)
+    made = findings.found(with_findings(sitting.place, made), sitting, workers, kept.manner)
     if html is not None:
         write_page(html, made)
 
@@ -138,22 +74,23 @@ def _wanted(
     effort: str | None,
     limits: LimitOptions,
     answering: SolverOptions,
-    before: Path | None,
+    kept: RunOptions,
+    workers: Workers,
 ) -> Wanted:
-    """What is wanted; `before` is the folder of the run to be resumed, which knows what is left open here."""
+    """What is wanted; the run to be resumed knows what is left open here."""
     from argraph.errors import InvalidSetting
-    from argraph.execution.executor import Limits
-    from argraph.runs.folder import holds_run, read_setup
+    from argraph.execution.executor import Limits, made_elsewhere
     from argraph.runs.session import Wanted, usual_guesses
 
-    begun = read_setup(before) if before is not None and holds_run(before) else None
+    begun = kept.begun()
     solver = answering.make(guesses or (begun.guesses if begun else usual_guesses(corpora)))
     usual = answering.usual_seconds
     named = limits.limits(usual)
+    elsewhere = made_elsewhere(workers.executor())
     if solver is None:
-        return Wanted(corpora, guesses, effort, named)
+        return Wanted(corpora, guesses, effort, named, shard=kept.cut, elsewhere=elsewhere)
     if effort is not None:
         raise InvalidSetting("--effort belongs to argraph's own solver")
     if usual is not None and begun is None:
         named = named or Limits(usual)
-    return Wanted(corpora, limits=named, solver=solver)
+    return Wanted(corpora, limits=named, solver=solver, shard=kept.cut, elsewhere=elsewhere)

@@ -31,10 +31,12 @@ class FindingOptions(Options):
         typer.Option("--cross-words", help="Also solve each task with only the words of other tasks' right rules."),
     ] = False
 
-    def check(self, solver: str | None) -> None:
-        """Complain if there is nothing to look into, because the solver is another one."""
+    def check(self, solver: str | None, shard: str | None) -> None:
+        """Complain if there is nothing to look into, because the solver is another one or the run is not whole."""
         from argraph.errors import InvalidSetting
 
+        if shard is not None and self != FindingOptions():
+            raise InvalidSetting("--diagnose and --cross-words look into whole runs: merge the shards first")
         if solver is not None and self != FindingOptions():
             raise InvalidSetting("--diagnose and --cross-words look into argraph's own search; leave out --solver")
 

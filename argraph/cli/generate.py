@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -42,25 +43,27 @@ def generate(
     return _write(tasks, out) if out else _show(tasks)
 
 
-def fresh_tasks(concept: str, novelty: int | None, seed: int, count: int | None) -> list[Task]:
-    """So many tasks, the ideas taken in turn, and the next seed after each turn."""
+def fresh_tasks(concept: str, novelty: int | None, seed: int, count: int | None) -> Iterator[Task]:
+    """So many tasks, made as they are asked for: the ideas taken in turn, and the next seed after each turn."""
     from argraph.generation.build import generate as generate_task
     from argraph.generation.catalogue import find_ideas
 
     ideas = find_ideas(concept, novelty)
-    turns = [divmod(number, len(ideas)) for number in range(count or len(ideas))]
-    return [generate_task(ideas[place], seed + turn) for turn, place in turns]
+    turns = (divmod(number, len(ideas)) for number in range(count or len(ideas)))
+    return (generate_task(ideas[place], seed + turn) for turn, place in turns)
 
 
-def _write(tasks: list[Task], out: Path) -> None:
+def _write(tasks: Iterable[Task], out: Path) -> None:
     from argraph.generation.embedded import task_file
     from argraph.values.files import make_folder, write_text
 
+    written = 0
     for task in tasks:
         folder = out / str(task.concept)
         make_folder(folder)
         write_text(folder / f"{task.id}.json", task_file(task))
-    print(f"{out}: {len(tasks)} tasks written")
+        written += 1
+    print(f"{out}: {written} tasks written")
 
 
 def _write_embedded(out: Path) -> None:
@@ -69,7 +72,7 @@ def _write_embedded(out: Path) -> None:
     print(f"{out}: {write(out)} files written")
 
 
-def _show(tasks: list[Task]) -> None:
+def _show(tasks: Iterable[Task]) -> None:
     from argraph.report.text.terminal import open_console
 
     console = open_console()

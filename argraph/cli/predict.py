@@ -2,83 +2,108 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from argraph.cli.option_groups import with_options
-from argraph.cli.options import MEMORY, SPACE, TIME, TIMEOUT, DataOption, EffortOption, GuessesOption, Workers
+from argraph.cli.options import GUESSES, DataOption, Workers
+from argraph.cli.run_options import LimitOptions, MaybeEffortOption, RunOptions
+from argraph.cli.runs import work
 
 if TYPE_CHECKING:
-    from argraph.solvers.record import Record
-    from argraph.values.task import Task
+    from argraph.corpora.corpus import Corpus
+    from argraph.runs.run import Run
+
+ATTEMPTS = 2
+NAME = "questions"
+"""All tasks are one corpus of this name."""
+OutOption = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE", help="Where to write the predictions.", show_default=False)
+]
 
 
 @with_options
 def predict(
     *,
     paths: Annotated[
-        list[str],
-        typer.Argument(metavar="PATH...", help="Task files, folders (searched deeply), or corpora such as bundled."),
-    ],
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where to write the predictions.")],
-    guesses: GuessesOption = 2,
+        list[str] | None,
+        typer.Argument(
+            metavar="PATH...",
+            help="Task files, folders (searched deeply), or corpora such as bundled.",
+            show_default=False,
+        ),
+    ] = None,
+    out: OutOption = None,
+    guesses: Annotated[int | None, typer.Option("--guesses", show_default=f"{ATTEMPTS}", **GUESSES)] = None,
     workers: Workers,
-    effort: EffortOption = "normal",
-    timeout: Annotated[float, typer.Option("--timeout", **TIME)] = TIMEOUT,
-    memory: Annotated[int, typer.Option("--memory", **SPACE)] = MEMORY,
+    effort: MaybeEffortOption = None,
+    limits: LimitOptions,
+    kept: RunOptions,
     data: DataOption = None,
 ) -> None:
-    """Predict the outputs of all test inputs and write them as ARC Prize wants them; test outputs are never read."""
-    from argraph.cli.progress import progress
-    from argraph.execution.executor import Limits
+    """Predict the outputs of all test inputs and write them as ARC Prize wants them; test outputs are never read.
+
+    With --run what comes in is kept at once, and a command that was stopped can be resumed.
+    """
+    from argraph.execution.executor import made_elsewhere
     from argraph.language import packs
-    from argraph.solvers import predictions
-    from argraph.solvers.batch import records
-    from argraph.solvers.solver import Reasoner
+    from argraph.runs.session import Wanted, session
     from argraph.values.files import check_writable
 
     check_writable(out)
-    solver, limits = Reasoner(guesses, effort), Limits(timeout, memory)
-    tasks = questions(paths, data)
+    _check_asked(paths, out, kept)
+    folder, begun = kept.folder(), kept.begun()
+    corpora = (questions(paths, data),) if paths else ()
+    most = guesses or (None if begun else ATTEMPTS)
+    elsewhere = made_elsewhere(workers.executor())
+    wanted = Wanted(corpora, most, effort, limits.limits(), shard=kept.cut, scored=False, elsewhere=elsewhere)
     packs.vocabulary()  # a pack that cannot be used is named here once, not by every worker
-    found: dict[int, Record] = {}
-    with (
-        progress("predicting", len(tasks), counted="answered") as advance,
-        closing(records(solver, tasks, workers.executor(), limits)) as coming,
-    ):
-        for number, record in coming:
-            found[number] = record
-            advance(any(record.guesses))
-    made = [predictions.predict(task, found[number].guesses, guesses) for number, task in enumerate(tasks)]
-    predictions.write_predictions(out, made)
-    _summarise(out, [found[number] for number in range(len(tasks))])
+    more = ["--out", str(out)] if out else []
+    with session(wanted, folder, **kept.manner) as sitting:
+        made = work(sitting, workers, "soft", more, command="predict")
+    write(made, out, folder)
 
 
-def questions(paths: list[str], data: Path | None) -> list[Task]:
+def questions(paths: list[str], data: Path | None) -> Corpus:
     """All tasks of all paths without their answers, in order; no two may have the same id."""
-    from argraph import load_corpus
+    from argraph.corpora.corpus import Corpus
+    from argraph.corpora.loading import load_corpus
     from argraph.errors import InvalidTask
+    from argraph.values.held import chained
 
-    tasks: list[Task] = []
+    corpora = [load_corpus(path, data=data, answers=False) for path in paths]
     homes: dict[str, str] = {}
-    for path in paths:
-        corpus = load_corpus(path, data=data, answers=False)
+    for path, corpus in zip(paths, corpora, strict=True):
         for task in corpus.all_tasks:
             if task.id in homes:
                 raise InvalidTask(f"task {task.id!r} comes twice: from {homes[task.id]} and from {path}")
             homes[task.id] = path
-            tasks.append(task.without_answers())
-    return tasks
+    return Corpus(NAME, chained([corpus.all_tasks for corpus in corpora]))
 
 
-def _summarise(out: Path, records: list[Record]) -> None:
-    from argraph.runs.usage import Usage
+def write(made: Run, out: Path | None, folder: Path | None) -> None:
+    """Write the predictions of a run, if that is asked for, and say what was predicted."""
+    from argraph.solvers import predictions
 
-    count, answered = len(records), sum(any(record.guesses) for record in records)
-    empty = f"; for the other {count - answered} the input stands in" if answered < count else ""
-    print(f"predicted {answered} of {count} {'task' if count == 1 else 'tasks'} in {out}{empty}")
-    for line in Usage.of(records).lines():
+    answers = ((trial.task, trial.record.guesses) for trial in made.all_trials if trial.record is not None)
+    if out is not None:
+        predictions.write_predictions(out, (predictions.predict(*answer, made.guesses) for answer in answers))
+    count, answered = (
+        len(made.all_trials),
+        sum(bool(trial.record and any(trial.record.guesses)) for trial in made.all_trials),
+    )
+    empty = f"; for the other {count - answered} the input stands in" if answered < count and out else ""
+    print(f"predicted {answered} of {count} {'task' if count == 1 else 'tasks'} in {out or folder}{empty}")
+    for line in made.usage.lines():
         print(line)
+
+
+def _check_asked(paths: list[str] | None, out: Path | None, kept: RunOptions) -> None:
+    from argraph.errors import InvalidSetting
+
+    if not paths and not kept.resuming:
+        raise InvalidSetting("no task was named; there is nothing to predict")
+    if out is None and kept.run is None:
+        raise InvalidSetting("say where to write the predictions: --out FILE, or --run DIR to keep them for merging")

@@ -12,6 +12,8 @@ from argraph.cli.runs import resume_command, write_page
 from argraph.report.run.formats import FORMATS, formatted
 
 if TYPE_CHECKING:
+    from argraph.runs.run import Run
+
     Format = str
 else:
     Format = Literal[("text", *FORMATS)]
@@ -28,12 +30,11 @@ def report(
 ) -> None:
     """Report a run: the table by concept, in several forms; a page with every task; a comparison with other runs."""
     from argraph.report.text.terminal import open_console
-    from argraph.runs.folder import load_run
     from argraph.values.files import check_writable
 
     check_writable(html)
-    loaded = load_run(run)
-    others = tuple(map(load_run, against or ()))
+    loaded = _scored(run)
+    others = tuple(map(_scored, against or ()))
     if format != "text":
         print(formatted(loaded, format), end="")
     elif html is None and not others:
@@ -46,3 +47,16 @@ def report(
         open_console().print(comparison_text(loaded, *others))
     if html is not None:
         write_page(html, loaded, *others)
+
+
+def _scored(folder: Path) -> Run:
+    """The run in a folder, which must be one that can be scored."""
+    from argraph.errors import RunRefused
+    from argraph.runs.folder import load_run
+
+    run = load_run(folder)
+    if run.all_trials and not run.scored:
+        raise RunRefused(
+            f"{folder}: is a run of predictions, with no answers to compare with; there is nothing to report"
+        )
+    return run

@@ -65,7 +65,7 @@ def told(step: Step) -> str:
 
 @contextmanager
 def watching(limits: Limits) -> Iterator[Watcher]:
-    """Give a watcher for a search within limits; meanwhile Ctrl-C is for it. Steps are shown in a terminal, on stderr."""
+    """Give a watcher for a search within limits; meanwhile Ctrl-C is for it. Steps show in a terminal, on stderr."""
     from rich.console import Console
     from rich.status import Status
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
 import attrs
 
 from argraph.errors import UnknownName
+from argraph.values.held import chained
 from argraph.values.hints import did_you_mean
 from argraph.values.showing import RICH, shown
 from argraph.values.task import Task
@@ -46,8 +48,8 @@ class Corpus:
     """
 
     name: str
-    tasks: tuple[Task, ...]
-    minimal: tuple[Task, ...] = ()
+    tasks: Sequence[Task]
+    minimal: Sequence[Task] = ()
 
     def __len__(self) -> int:
         return len(self.tasks)
@@ -59,27 +61,27 @@ class Corpus:
         return pick(self.name, self.all_tasks, id)
 
     @property
-    def all_tasks(self) -> tuple[Task, ...]:
+    def all_tasks(self) -> Sequence[Task]:
         """The tasks, then the minimal ones."""
-        return (*self.tasks, *self.minimal)
+        return chained([self.tasks, self.minimal])
 
     @property
     def concepts(self) -> dict[str, tuple[Task, ...]]:
         """The tasks of each concept, in order; tasks without a concept are left out."""
-        groups: dict[str, tuple[Task, ...]] = {}
+        groups: dict[str, list[Task]] = {}
         for task in self.tasks:
             if task.concept is not None:
-                groups[task.concept] = (*groups.get(task.concept, ()), task)
-        return groups
+                groups.setdefault(task.concept, []).append(task)
+        return {concept: tuple(tasks) for concept, tasks in groups.items()}
 
     @property
-    def groups(self) -> dict[str, tuple[Task, ...]]:
+    def groups(self) -> dict[str, Sequence[Task]]:
         """Every task once, with those that have no concept and the minimal ones in groups of their own."""
         others = tuple(task for task in self.tasks if task.concept is None)
-        groups = self.concepts | {"(none)": others, "(minimal)": self.minimal}
+        groups: dict[str, Sequence[Task]] = {**self.concepts, "(none)": others, "(minimal)": self.minimal}
         return {label: tasks for label, tasks in groups.items() if tasks}
 
-    @property
+    @cached_property
     def content_hash(self) -> str:
         """A sha256 over the ids, concepts and grids of the tasks, whatever their order: what a run was measured on."""
         facts = sorted((task.id, task.concept or "", task.content_hash) for task in self.tasks)

@@ -47,7 +47,12 @@ class Entry(Protocol):
 class FileEntry:
     """A task file; the folder that it is in tells its concept, which is its part."""
 
-    path: Path
+    place: str
+
+    @property
+    def path(self) -> Path:
+        """Where it is; of a hundred thousand files, only the names are kept."""
+        return Path(self.place)
 
     @property
     def id(self) -> str:
@@ -114,24 +119,27 @@ def object_centric_entries() -> list[ArcEntry]:
 def file_entries(roots: Iterable[Path]) -> list[FileEntry]:
     """The task files below all roots, each with an id of its own."""
     roots = list(roots)
-    entries = [FileEntry(path) for root in roots for path in task_files(root)]
+    entries = [FileEntry(place) for root in roots for place in task_files(root)]
     if not entries:
         raise MissingFile(f"{roots[0]}: holds no task; tasks are files whose names end in .json")
-    seen: dict[str, Path] = {}
+    seen: dict[str, str] = {}
     for entry in entries:
-        first = seen.setdefault(entry.id, entry.path)
-        if first != entry.path:
-            raise InvalidTask(f"{first} and {entry.path} are both task {entry.id!r}; rename one of them")
+        first = seen.setdefault(entry.id, entry.place)
+        if first != entry.place:
+            raise InvalidTask(f"{first} and {entry.place} are both task {entry.id!r}; rename one of them")
     return entries
 
 
-def task_files(root: Path) -> list[Path]:
-    """List the JSON files in and below a folder, in natural order; hidden folders are passed over."""
+def task_files(root: Path) -> list[str]:
+    """List the JSON files in and below a folder, in natural order; hidden files and folders are passed over."""
     if os.path.isfile(root):
-        return [root]
-    found = (path for path in root.rglob("*.json") if os.path.isfile(path))
-    visible = (path for path in found if not any(part.startswith(".") for part in path.relative_to(root).parts))
-    return sorted(visible, key=lambda path: (natural(path.stem), str(path)))
+        return [str(root)]
+    found: list[str] = []
+    for folder, below, names in os.walk(root):
+        below[:] = [name for name in below if not name.startswith(".")]
+        paths = (os.path.join(folder, name) for name in names if name.endswith(".json") and not name.startswith("."))
+        found += filter(os.path.isfile, paths)
+    return sorted(found, key=lambda path: (natural(os.path.basename(path).removesuffix(".json")), path))
 
 
 def natural(text: str) -> list[Any]:

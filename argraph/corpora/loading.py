@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import deque
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from argraph.corpora.manifest import Manifest, is_manifest
 from argraph.corpora.places import BUNDLED, LAYOUTS, NAMES, OBJECT_CENTRIC, known_names, locate
 from argraph.errors import ArgraphError, InvalidTask, MissingFile, UnknownName
 from argraph.values.files import read_json
+from argraph.values.held import held, is_long
 from argraph.values.hints import close, did_you_mean, suggestion
 from argraph.values.task import Task, read_task
 
@@ -129,9 +131,16 @@ def _part(name: str, entries: Sequence[Entry], part: str | None) -> Sequence[Ent
 
 
 def _corpus(name: str, entries: Sequence[Entry], answers: bool) -> Corpus:
-    tasks = [(entry.minimal, entry.read(answers=answers)) for entry in entries]
-    plain, minimal = (tuple(task for apart, task in tasks if apart is kept) for kept in (False, True))
+    plain, minimal = (_read([entry for entry in entries if entry.minimal is kept], answers) for kept in (False, True))
     return Corpus(name, plain, minimal)
+
+
+def _read(entries: Sequence[Entry], answers: bool) -> Sequence[Task]:
+    """The tasks of entries; if they are too many to hold they are read twice, and complained about at once."""
+    tasks = held(len(entries), lambda number: entries[number].read(answers=answers))
+    if is_long(len(tasks)):
+        deque(tasks, maxlen=0)
+    return tasks
 
 
 def _sample(path: Path, data: Path | None, answers: bool) -> Corpus | None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 import attrs
 
 from argraph.errors import InvalidSetting
+from argraph.execution.provenance import Provenance
 from argraph.values.task import Task
 
 Result = TypeVar("Result")
@@ -56,6 +57,19 @@ class Executor(Protocol):
 
         The function is one that a module defines, or a value that can be pickled and called.
         """
+
+
+@runtime_checkable
+class Elsewhere(Protocol):
+    """An executor on other machines, which may have other code and libraries."""
+
+    def made_with(self) -> tuple[Provenance, ...]:
+        """The code and libraries there where they are not those of here; or raise `RunRefused` for it."""
+
+
+def made_elsewhere(executor: Executor) -> tuple[Provenance, ...]:
+    """What an executor has answers made with besides the code and libraries of here."""
+    return executor.made_with() if isinstance(executor, Elsewhere) else ()
 
 
 def outcomes(

@@ -51,13 +51,18 @@ class LocalProcesses:
         self, function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits
     ) -> Generator[tuple[int, Outcome[Result]], None, None]:
         """Run the function on all tasks; give each outcome with its task's index as soon as it is there."""
-        if getattr(function, "__module__", None) == "__main__":
-            raise InvalidSetting(f"{function!r:.60} is defined in the main script, where workers cannot find it")
-        crew = Crew(pickle.dumps(function), tasks, min(self.jobs, len(tasks)), limits)
+        crew = Crew(pickled(function), tasks, min(self.jobs, len(tasks)), limits)
         try:
             yield from crew.work()
         finally:
             crew.dismiss()
+
+
+def pickled(function: Callable[[Task], Any]) -> bytes:
+    """The function as it is sent to workers, which must be able to find it."""
+    if getattr(function, "__module__", None) == "__main__":
+        raise InvalidSetting(f"{function!r:.60} is defined in the main script, where workers cannot find it")
+    return pickle.dumps(function)
 
 
 class Crew:
@@ -72,14 +77,18 @@ class Crew:
 
     def work(self) -> Iterator[tuple[int, Outcome[Any]]]:
         """Keep all workers busy until every task has its outcome."""
+        look = time.monotonic() + TICK
         while self.waiting or self.workers:
             self._hand_out()
             for key, _ in self.selector.select(TICK):
                 if (done := self._hear(key.fileobj)) is not None:  # type: ignore[arg-type]
                     yield done
+            if time.monotonic() < look:
+                continue
             for worker in list(self.workers):
                 if (reason := self._excess(worker)) and (done := self._lose(worker, reason)) is not None:
                     yield done
+            look = time.monotonic() + TICK
 
     def dismiss(self) -> None:
         """End all workers at once; an interrupt meanwhile has to wait until that is done."""

@@ -16,23 +16,23 @@ import json
 import os
 import secrets
 import shutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
-from types import NoneType
 from typing import Any, TypeVar
 
 import attrs
 
 from argraph.corpora.corpus import Corpus
-from argraph.errors import ArgraphError, DamagedRun, InvalidNotation, MissingFile, RunRefused
+from argraph.errors import ArgraphError, DamagedRun, MissingFile, RunRefused
 from argraph.runs.findings import Findings
 from argraph.runs.journal import Journal
+from argraph.runs.measured import Measured
 from argraph.runs.run import Run, Tally
-from argraph.runs.setup import Measured, Setup
-from argraph.values.files import MOST_OF_MANY, read_json, write_text
-from argraph.values.notation import Kinds, read_fields
-from argraph.values.task import Task
+from argraph.runs.setup import Setup
+from argraph.runs.task_file import corpora_from_json, joined, long_corpora, tasks_pieces
+from argraph.values.files import MOST_OF_MANY, read_json, write_pieces, write_text
+from argraph.values.held import is_long
 
 Found = TypeVar("Found")
 SETUP, TASKS, JOURNAL, RESULTS = "run.json", "tasks.json", "journal.jsonl", "results.json"
@@ -77,7 +77,8 @@ def read_setup(folder: Path) -> Setup:
 
 def read_tasks(folder: Path, setup: Setup) -> tuple[Corpus, ...]:
     """Read the tasks of a run, which must be those that the setup names."""
-    corpora = _read(folder / TASKS, _corpora)
+    long = is_long(sum(corpus.tasks + corpus.minimal for corpus in setup.corpora))
+    corpora = long_corpora(folder / TASKS) if long else _read(folder / TASKS, corpora_from_json)
     if tuple(map(Measured.of, corpora)) != setup.corpora:
         raise DamagedRun(f"{folder / TASKS}: these are not the tasks that {SETUP} names")
     return corpora
@@ -95,10 +96,13 @@ def read_journal(folder: Path, corpora: Iterable[Corpus]) -> Journal:
     return journal
 
 
-def create(folder: Path, setup: Setup, corpora: Sequence[Corpus], *, numbered: bool = False) -> Path:
+def create(
+    folder: Path, setup: Setup, corpora: Sequence[Corpus], *, numbered: bool = False, journal: Iterable[bytes] = ()
+) -> Path:
     """Make the folder of a new run and say where it is; it may be there already if it is empty.
 
-    If it is to be `numbered`, the run is put into the first of folder-1, folder-2 and so on that is not there.
+    Its journal is empty unless lines for it are given. If it is to be `numbered`, the run is put into the first of
+    folder-1, folder-2 and so on that is not there.
     """
     whole = Path(os.path.abspath(folder))
     if whole == Path.cwd():
@@ -107,8 +111,9 @@ def create(folder: Path, setup: Setup, corpora: Sequence[Corpus], *, numbered: b
     try:
         draft.mkdir(parents=True)
         write_text(draft / SETUP, setup_text(setup))
-        write_text(draft / TASKS, _tasks_text(corpora))
-        (draft / JOURNAL).touch()
+        write_pieces(draft / TASKS, tasks_pieces(corpora))
+        with (draft / JOURNAL).open("wb") as file:
+            file.writelines(journal)
         place = _free(folder) if numbered else folder
         os.rename(draft, place)
     except OSError as fault:
@@ -139,8 +144,12 @@ def setup_text(setup: Setup) -> str:
     return json.dumps(setup.to_json(), indent=1) + "\n"
 
 
-def results_text(run: Run) -> str:
-    """The content of results.json: nothing in it depends on the machine or on how the run was interrupted."""
+def write_results(folder: Path, run: Run) -> None:
+    """Write results.json: nothing in it depends on the machine or on how the run was interrupted."""
+    write_pieces(folder / RESULTS, _results_pieces(run))
+
+
+def _results_pieces(run: Run) -> Iterator[str]:
     head = {
         "solver": run.setup.solver,
         "settings": dict(run.setup.settings),
@@ -151,12 +160,13 @@ def results_text(run: Run) -> str:
         "concepts": {concept: _tally_json(tally) for concept, tally in run.concepts.items()},
     }
     lines = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in head.items()]
-    records = ",\n".join(
+    yield "{\n" + ",\n".join(lines) + ',\n"records": [\n'
+    yield from joined(
         json.dumps({"corpus": trial.corpus, "ranks": list(trial.ranks), **trial.record.to_json()})
         for trial in run.all_trials
         if trial.record is not None
     )
-    return "{\n" + ",\n".join([*lines, f'"records": [\n{records}\n]']) + "\n}\n"
+    yield "\n]\n}\n"
 
 
 def _in_the_way(folder: Path, fault: OSError) -> ArgraphError:
@@ -165,37 +175,6 @@ def _in_the_way(folder: Path, fault: OSError) -> ArgraphError:
     if os.path.exists(folder):
         return RunRefused(f"{folder}: is there already and holds other things; choose another folder for the run")
     return MissingFile(f"{folder}: cannot be written: {fault.strerror}")
-
-
-def _tasks_text(corpora: Iterable[Corpus]) -> str:
-    """The tasks of each corpus, a line a task."""
-    return "[\n" + ",\n".join(map(_corpus_text, corpora)) + "\n]\n"
-
-
-def _corpus_text(corpus: Corpus) -> str:
-    tasks, minimal = (",\n".join(map(_task_text, tasks)) for tasks in (corpus.tasks, corpus.minimal))
-    return f'{{"name": {json.dumps(corpus.name)}, "tasks": [\n{tasks}\n], "minimal": [\n{minimal}\n]}}'
-
-
-def _task_text(task: Task) -> str:
-    return json.dumps({"id": task.id, "concept": task.concept, "task": task.to_json()})
-
-
-def _corpora(data: Any) -> tuple[Corpus, ...]:
-    if not isinstance(data, list):
-        raise InvalidNotation(f"expected a list of corpora, got {type(data).__name__}")
-    return tuple(map(_corpus, data))
-
-
-def _corpus(data: Any) -> Corpus:
-    name, tasks, minimal = read_fields(data, "corpus", {"name": str, "tasks": list, "minimal": list})
-    return Corpus(name, tuple(map(_task, tasks)), tuple(map(_task, minimal)))
-
-
-def _task(data: Any) -> Task:
-    kinds: Kinds = {"id": str, "concept": (str, NoneType), "task": dict}
-    id, concept, task = read_fields(data, "task", kinds)
-    return Task.from_json(task, id=id, concept=concept)
 
 
 def _tally_json(tally: Tally) -> dict[str, Any]:

@@ -21,10 +21,13 @@ import attrs
 
 from argraph.errors import ArgraphError, DamagedRun, InvalidNotation, MissingFile, RunRefused
 from argraph.solvers.record import UNREADABLE, Record, Spent
-from argraph.values.files import MOST_OF_MANY, read_bytes
+from argraph.values.files import opened
+from argraph.values.held import is_long
 from argraph.values.notation import read_fields
 
 Key = tuple[str, str]
+MOST_OF_JOURNAL = 100_000_000_000
+"""Bytes: it is read line by line."""
 """The corpus and the id of a task."""
 
 
@@ -32,28 +35,56 @@ Key = tuple[str, str]
 class Journal:
     """The records of all finished tasks, and how many bytes of the file hold them: what follows was cut off."""
 
-    records: Mapping[Key, Record]
-    length: int
+    records: Mapping[Key, Record] = attrs.field(factory=dict)
+    length: int = 0
+    places: dict[Key, int] = attrs.field(factory=dict)
+    """Where in the file each begins."""
 
     @classmethod
     def read(cls, path: Path) -> Journal:
         """Read a journal; the file is not changed."""
-        try:
-            content = read_bytes(path, "a journal", most=MOST_OF_MANY)
-        except MissingFile as fault:
-            raise DamagedRun(str(fault)) from None
         records: dict[Key, Record] = {}
+        places: dict[Key, int] = {}
         length = 0
-        for number, data, size in _whole_lines(path, content):
+        for number, data, size in _whole_lines(path):
             try:
                 corpus, record = _entry(data)
             except ArgraphError as error:
                 raise DamagedRun(f"{path}, line {number}: {error}") from None
-            if (corpus, record.task_id) in records:
+            if (corpus, record.task_id) in places:
                 raise DamagedRun(f"{path}, line {number}: {record.task_id!r} of {corpus} stands there a second time")
-            records[corpus, record.task_id] = record
+            places[corpus, record.task_id] = length
+            if not is_long(len(places)):
+                records[corpus, record.task_id] = record
             length += size
-        return cls(records, length)
+        return cls(Written(path, places) if is_long(len(places)) else records, length, places)
+
+
+@attrs.frozen(eq=False, repr=False)
+class Written(Mapping[Key, Record]):
+    """Records that are too many to hold: each is read from the journal when it is asked for."""
+
+    path: Path
+    places: dict[Key, int] = attrs.field(factory=dict)
+    """Where in the file each begins."""
+
+    def __getitem__(self, key: Key) -> Record:
+        place = self.places[key]
+        with self.path.open("rb") as file:
+            file.seek(place)
+            data = _checked(file.readline())
+        if data is None:
+            raise DamagedRun(f"{self.path}: was changed while it was read")
+        return _entry(data)[1]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.places
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self.places)
+
+    def __len__(self) -> int:
+        return len(self.places)
 
 
 class JournalWriter:
@@ -74,15 +105,16 @@ class JournalWriter:
         """Drop what comes after so many bytes."""
         self.file.truncate(length)
 
-    def add(self, corpus: str, record: Record) -> None:
-        """Write a finished task down; it is on the disk when this returns."""
-        line = memoryview(journal_line(corpus, record))
+    def add(self, corpus: str, record: Record) -> int:
+        """Write a finished task down and say where; it is on the disk when this returns."""
+        line, place = memoryview(journal_line(corpus, record)), os.fstat(self.file.fileno()).st_size
         try:
             while line:
                 line = line[self.file.write(line) :]
             os.fsync(self.file.fileno())
         except OSError as fault:
             raise MissingFile(f"the journal cannot be written: {fault.strerror}") from None
+        return place
 
     def __enter__(self) -> JournalWriter:
         return self
@@ -99,15 +131,25 @@ def journal_line(corpus: str, record: Record) -> bytes:
     return json.dumps(data | {"check": _check(data)}).encode() + b"\n"
 
 
-def _whole_lines(path: Path, content: bytes) -> Iterator[tuple[int, dict[str, Any], int]]:
+def _whole_lines(path: Path) -> Iterator[tuple[int, dict[str, Any], int]]:
     """Each line as JSON, with its number and how many bytes it takes."""
-    *lines, _ = content.split(b"\n")
-    for number, line in enumerate(lines, 1):
-        data = _checked(line)
+    damaged: int | None = None
+    for number, line in enumerate(_lines(path), 1):
+        if damaged is not None and line.endswith(b"\n"):
+            raise DamagedRun(f"{path}, line {damaged}: is damaged; start a new run, or put a copy in its place")
+        data = _checked(line) if line.endswith(b"\n") else None
         if data is not None:
-            yield number, data, len(line) + 1
-        elif number < len(lines):
-            raise DamagedRun(f"{path}, line {number}: is damaged; start a new run, or put a copy in its place")
+            yield number, data, len(line)
+        elif damaged is None:
+            damaged = number
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    try:
+        with opened(path, "a journal", MOST_OF_JOURNAL) as file:
+            yield from file
+    except MissingFile as fault:
+        raise DamagedRun(str(fault)) from None
 
 
 def _checked(line: bytes) -> dict[str, Any] | None:

@@ -6,6 +6,7 @@ shrinks. Minimal tasks are reported apart and never counted in. Test inputs with
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -15,10 +16,12 @@ from argraph.corpora.corpus import Corpus
 from argraph.corpora.faults import fault
 from argraph.corpora.sampling import Reference
 from argraph.runs.findings import Findings
+from argraph.runs.measured import Measured
 from argraph.runs.setup import Setup
 from argraph.runs.usage import Usage
 from argraph.solvers.record import Record
 from argraph.values.grid import Grid
+from argraph.values.held import chained, held, picked, those
 from argraph.values.showing import HTML, RICH, TABLE, shown
 from argraph.values.task import Task
 
@@ -71,7 +74,7 @@ class Trial:
 
     def right(self, guesses: int) -> int:
         """How many test inputs are answered rightly within so many guesses."""
-        return sum(rank is not None and rank <= guesses for rank in self.ranks)
+        return _right(self.ranks, guesses)
 
     def solved(self, guesses: int) -> bool:
         """Whether the task is entirely right: every test input within so many guesses."""
@@ -91,22 +94,29 @@ class Tally:
     @classmethod
     def of(cls, trials: Iterable[Trial], guesses: int) -> Tally:
         """Add trials up."""
-        listed = list(trials)
-        right = tuple(sum(trial.right(most) for trial in listed) for most in range(1, guesses + 1))
-        tests = sum(len(trial.ranks) for trial in listed)
-        return cls(len(listed), tests, right, sum(trial.solved(guesses) for trial in listed))
+        return cls.of_ranks((trial.ranks for trial in trials), guesses)
+
+    @classmethod
+    def of_ranks(cls, ranks: Iterable[tuple[int | None, ...]], guesses: int) -> Tally:
+        """Add up for each task the ranks of its right guesses."""
+        counts: Counter[tuple[int | None, ...]] = Counter(ranks)
+        tests = sum(len(row) * tasks for row, tasks in counts.items())
+        right = tuple(sum(_right(row, most) * tasks for row, tasks in counts.items()) for most in range(1, guesses + 1))
+        solved = sum(tasks for row, tasks in counts.items() if _right(row, guesses) == len(row))
+        return cls(counts.total(), tests, right, solved)
 
 
 @attrs.frozen(repr=False)
 class Run:
     """An evaluation: what was run, and how each task went, in the order of the corpora.
 
-    As in a corpus, the minimal tasks are kept apart from the `trials`.
+    As in a corpus, the minimal tasks are kept apart from the `trials`. Of a long run, trials are made as they are asked
+    for, from the files of its folder.
     """
 
     setup: Setup
-    trials: tuple[Trial, ...]
-    minimal: tuple[Trial, ...] = ()
+    trials: Sequence[Trial]
+    minimal: Sequence[Trial] = ()
     findings: Findings = attrs.field(factory=Findings)
     """What was found out about it besides, if it was looked into."""
 
@@ -114,20 +124,27 @@ class Run:
     def of(cls, setup: Setup, corpora: Sequence[Corpus], records: Mapping[tuple[str, str], Record]) -> Run:
         """Put tasks and records together; a record is found by its corpus and task."""
 
-        def trials(corpus: Corpus, tasks: Iterable[Task]) -> list[Trial]:
-            return [Trial(corpus.name, task, records.get((corpus.name, task.id))) for task in tasks]
+        def trials(corpus: Corpus, tasks: Sequence[Task]) -> Sequence[Trial]:
+            def make(number: int) -> Trial:
+                task = tasks[number]
+                return Trial(corpus.name, task, records.get((corpus.name, task.id)))
+
+            return held(len(tasks), make)
 
         return cls(
             setup,
-            tuple(trial for corpus in corpora for trial in trials(corpus, corpus.tasks)),
-            tuple(trial for corpus in corpora for trial in trials(corpus, corpus.minimal)),
+            chained([trials(corpus, corpus.tasks) for corpus in corpora]),
+            chained([trials(corpus, corpus.minimal) for corpus in corpora]),
         )
 
     @property
-    def all_trials(self) -> tuple[Trial, ...]:
+    def all_trials(self) -> Sequence[Trial]:
         """The trials of all tasks, minimal ones included, corpus by corpus."""
-        names = [corpus.name for corpus in self.setup.corpora]
-        return tuple(sorted((*self.trials, *self.minimal), key=lambda trial: names.index(trial.corpus)))
+        both, names = chained([self.trials, self.minimal]), [corpus.name for corpus in self.setup.corpora]
+        if len(names) == 1:
+            return both
+        homes = [names.index(trial.corpus) for trial in both]
+        return picked(both, sorted(range(len(both)), key=homes.__getitem__))
 
     @property
     def corpus(self) -> str:
@@ -140,17 +157,22 @@ class Run:
         return self.setup.guesses
 
     @property
-    def missing(self) -> tuple[Trial, ...]:
+    def missing(self) -> Sequence[Trial]:
         """The tasks that have not been answered yet; they count as wrong."""
-        return tuple(trial for trial in self.all_trials if trial.record is None)
+        return those(self.all_trials, lambda trial: trial.record is None)
+
+    @property
+    def scored(self) -> bool:
+        """Whether there are answers to compare with; a run of predictions has none."""
+        return any(trial.ranks for trial in self.all_trials)
 
     @property
     def concepts(self) -> dict[str, Tally]:
         """The tally of each concept, in the order of the corpus."""
-        groups: dict[str, list[Trial]] = {}
+        groups: dict[str, list[tuple[int | None, ...]]] = {}
         for trial in self.trials:
-            groups.setdefault(trial.concept, []).append(trial)
-        return {concept: Tally.of(trials, self.guesses) for concept, trials in groups.items()}
+            groups.setdefault(trial.concept, []).append(trial.ranks)
+        return {concept: Tally.of_ranks(ranks, self.guesses) for concept, ranks in groups.items()}
 
     @property
     def total(self) -> Tally:
@@ -165,26 +187,26 @@ class Run:
     @property
     def parts(self) -> tuple[Run, ...]:
         """A run for each of the corpora."""
-        return tuple(
-            attrs.evolve(
-                self,
-                setup=attrs.evolve(self.setup, corpora=(corpus,)),
-                trials=tuple(trial for trial in self.trials if trial.corpus == corpus.name),
-                minimal=tuple(trial for trial in self.minimal if trial.corpus == corpus.name),
-            )
-            for corpus in self.setup.corpora
-        )
+        if len(self.setup.corpora) == 1:
+            return (self,)
+        return tuple(self._part(corpus) for corpus in self.setup.corpora)
 
     @property
     def usage(self) -> Usage:
         """What the tasks used, and which failed."""
-        return Usage.of([trial.record for trial in self.all_trials if trial.record is not None])
+        return Usage.of(trial.record for trial in self.all_trials if trial.record is not None)
 
     @property
     def reference(self) -> Reference:
         """Which tasks it has solved, for samples of the same corpora."""
         solved = {(each.task.id, each.task.content_hash): each.solved(self.guesses) for each in self.trials}
         return Reference(self.setup.told(), solved)
+
+    def _part(self, corpus: Measured) -> Run:
+        trials, minimal = (
+            those(each, lambda trial: trial.corpus == corpus.name) for each in (self.trials, self.minimal)
+        )
+        return attrs.evolve(self, setup=attrs.evolve(self.setup, corpora=(corpus,)), trials=trials, minimal=minimal)
 
     def table(self) -> Any:
         """The per-concept table, for the terminal."""
@@ -200,6 +222,11 @@ class Run:
 
     def _repr_html_(self) -> Any:
         return shown(self, HTML)
+
+
+def _right(ranks: Iterable[int | None], guesses: int) -> int:
+    """How many ranks are within so many guesses."""
+    return sum(rank is not None and rank <= guesses for rank in ranks)
 
 
 def rank(guesses: Sequence[Grid | None], answer: Grid) -> int | None:

@@ -21,17 +21,21 @@ from argraph.corpora.corpus import Corpus
 from argraph.corpora.entries import ARC_VERSIONS
 from argraph.corpora.loading import CorpusLike, load_corpora
 from argraph.errors import InvalidSetting, InvalidTask, RunRefused, SolverFailed
-from argraph.execution.executor import Executor, Limits
+from argraph.execution.executor import Executor, Limits, made_elsewhere
+from argraph.execution.futures import Submits, as_executor
 from argraph.execution.processes import LocalProcesses
+from argraph.execution.provenance import Provenance, provenance
 from argraph.runs import folder as runs
-from argraph.runs.journal import JournalWriter, Key
-from argraph.runs.provenance import provenance
+from argraph.runs.journal import Journal, JournalWriter, Key, Written
+from argraph.runs.measured import Measured
 from argraph.runs.run import Run, Trial
-from argraph.runs.setup import Measured, Setup
+from argraph.runs.setup import Setup
+from argraph.runs.shards import Shard, Share
 from argraph.solvers.batch import records
 from argraph.solvers.record import Record
 from argraph.solvers.solver import Errors, Reasoner, Solver
 from argraph.values.files import write_text
+from argraph.values.held import is_long
 from argraph.values.task import Task
 
 GUESSES, ARC_GUESSES, EFFORT = 3, 2, "normal"
@@ -43,28 +47,34 @@ def evaluate(
     guesses: int | None = None,
     effort: str | None = None,
     jobs: int = 1,
-    executor: Executor | None = None,
+    executor: Executor | Submits | None = None,
     limits: Limits | None = None,
     solver: Solver | None = None,
     run: str | Path | None = None,
     resume: bool = False,
     anyway: bool = False,
+    shard: str | None = None,
     errors: Errors = "soft",
     each: Callable[[Trial], None] | None = None,
 ) -> Run:
     """Put every task of a corpus, or of several, to a solver, and score the guesses.
 
     Task files that are named one by one are one corpus. The solver works in so many `jobs`, which are processes on this
-    machine, or wherever the `executor` has it work.
+    machine, or wherever the `executor` has it work: one of argraph's own, one like those of `concurrent.futures`, or a
+    Dask client.
     With `run`, all is kept in that folder; `resume` finishes what an earlier call began there, for which nothing else
-    need be named. Three guesses (two for ARC-AGI) and normal effort are meant where none are given, and argraph itself
-    as the solver. `each` is called with every trial as it comes in, in whatever order. A task that fails counts as
-    wrong; with `errors` "hard" it is not kept, the run stops there with `SolverFailed`, and can be resumed.
+    need be named. With a `shard` such as "3/16", only that share of the tasks is worked on; `argraph.merge` joins the
+    folders of all shards. Three guesses (two for ARC-AGI) and normal effort are meant where none are given, and argraph
+    itself as the solver. `each` is called with every trial as it comes in, in whatever order. A task that fails counts
+    as wrong; with `errors` "hard" it is not kept, the run stops there with `SolverFailed`, and can be resumed.
     """
     chosen = [corpus] if isinstance(corpus, CorpusLike) else corpus
-    wanted = Wanted(load_corpora(chosen), guesses, effort, limits, solver)
+    cut = None if shard is None else Shard.parse(shard)
+    workers = LocalProcesses(jobs) if executor is None else as_executor(executor)
+    elsewhere = made_elsewhere(workers)
+    wanted = Wanted(load_corpora(chosen), guesses, effort, limits, solver, cut, elsewhere=elsewhere)
     with session(wanted, None if run is None else Path(run), resume=resume, anyway=anyway) as sitting:
-        return sitting.work(executor or LocalProcesses(jobs), errors=errors, each=each)
+        return sitting.work(workers, errors=errors, each=each)
 
 
 @attrs.frozen
@@ -76,19 +86,38 @@ class Wanted:
     effort: str | None = None
     limits: Limits | None = None
     solver: Solver | None = None
+    shard: Shard | None = None
+    scored: bool = True
+    """Whether the answers are to be compared with those of the tasks, which must have some then."""
+    elsewhere: tuple[Provenance, ...] = ()
+    """Other code and libraries that are to do some of the work, which somebody has insisted on."""
 
     def __attrs_post_init__(self) -> None:
         if self.solver is not None and not (self.guesses is None and self.effort is None):
             raise InvalidSetting("guesses and effort belong to argraph's own solver; another one brings its settings")
-        _check_tasks(self.corpora)
+        check_tasks(self.corpora, self.scored)
 
     def completed(self, before: Setup | None = None) -> tuple[Solver, Setup]:
         """The solver and the setup that are meant, given the run to be resumed."""
         solver = self.solver or self._reasoner(before)
         limits = self.limits or (before.limits if before else Limits())
-        corpora = tuple(map(Measured.of, self.corpora)) or (before.corpora if before else ())
-        made_with = (provenance(),)
-        return solver, Setup(solver.name, dict(solver.settings), solver.guesses, limits, corpora, made_with)
+        share = self._share(before)
+        corpora = tuple(map(Measured.of, self.chosen(share))) or (before.corpora if before else ())
+        made_with = (provenance(), *self.elsewhere)
+        return solver, Setup(solver.name, dict(solver.settings), solver.guesses, limits, corpora, made_with, share)
+
+    def chosen(self, share: Share | None) -> tuple[Corpus, ...]:
+        """The tasks that are to be worked on: all, or those of a shard."""
+        return self.corpora if share is None or not self.corpora else share.of(self.corpora)
+
+    def _share(self, before: Setup | None) -> Share | None:
+        known = before.share if before else None
+        shard = self.shard or (known.shard if known else None)
+        if shard is None:
+            return None
+        if self.corpora:
+            return shard.share(self.corpora)
+        return attrs.evolve(known, shard=shard) if known else Share(shard, before.corpora if before else (), ())
 
     def _reasoner(self, before: Setup | None) -> Reasoner:
         if before is None:
@@ -107,7 +136,7 @@ class Session:
     solver: Solver
     setup: Setup
     corpora: tuple[Corpus, ...]
-    records: dict[Key, Record]
+    records: dict[Key, Record] | Written
     folder: Path | None = None
     journal: JournalWriter | None = None
 
@@ -130,18 +159,25 @@ class Session:
             for number, record in coming:
                 if errors == "hard" and record.failure is not None:
                     raise SolverFailed(f"task {record.task_id!r}: {record.failure}")
-                trial = self._keep(attrs.evolve(missing[number], record=record), record)
-                if each is not None:
+                trial = attrs.evolve(missing[number], record=record)
+                if self._keep(trial, record) and each is not None:
                     each(trial)
         if self.folder is not None and (missing or not (self.folder / runs.RESULTS).exists()):
-            write_text(self.folder / runs.RESULTS, runs.results_text(self.run))
+            runs.write_results(self.folder, self.run)
         return self.run
 
-    def _keep(self, trial: Trial, record: Record) -> Trial:
-        if self.journal is not None:
-            self.journal.add(trial.corpus, record)
-        self.records[trial.key] = record
-        return trial
+    def _keep(self, trial: Trial, record: Record) -> bool:
+        """Write a record down and say so; one that comes a second time must be equal, and the first stands."""
+        if (first := self.records.get(trial.key)) is not None:
+            if first != record:
+                raise SolverFailed(f"task {record.task_id!r} was answered twice, and not alike")
+            return False
+        place = 0 if self.journal is None else self.journal.add(trial.corpus, record)
+        if isinstance(self.records, Written):
+            self.records.places[trial.key] = place
+        else:
+            self.records[trial.key] = record
+        return True
 
 
 @contextmanager
@@ -158,16 +194,28 @@ def session(
     Without a folder nothing is written; if it is `numbered`, a new run gets the first free number after its name.
     """
     if folder is None:
+        _some(wanted.corpora)
         solver, setup = wanted.completed()
-        yield Session(solver, setup, _some(wanted.corpora), {})
+        yield Session(solver, setup, wanted.chosen(setup.share), {})
     elif resume and (runs.holds_run(folder) or not wanted.corpora):
         with _resumed(wanted, folder, anyway) as sitting:
             yield sitting
     else:
+        _some(wanted.corpora)
         solver, setup = wanted.completed()
-        place = runs.create(folder, setup, _some(wanted.corpora), numbered=numbered)
+        corpora = wanted.chosen(setup.share)
+        place = runs.create(folder, setup, corpora, numbered=numbered)
         with JournalWriter(place / runs.JOURNAL) as journal:
-            yield Session(solver, setup, wanted.corpora, {}, place, journal)
+            yield Session(solver, setup, *_kept(place, setup, corpora, Journal()), place, journal)
+
+
+def _kept(
+    folder: Path, setup: Setup, corpora: tuple[Corpus, ...], done: Journal
+) -> tuple[tuple[Corpus, ...], dict[Key, Record] | Written]:
+    """The tasks and records of a run to work with; what is too much to hold is read from its folder."""
+    if not is_long(sum(len(corpus.all_tasks) for corpus in corpora)):
+        return corpora, dict(done.records)
+    return runs.read_tasks(folder, setup), Written(folder / runs.JOURNAL, done.places)
 
 
 @contextmanager
@@ -179,8 +227,9 @@ def _resumed(wanted: Wanted, folder: Path, anyway: bool) -> Iterator[Session]:
     with JournalWriter(folder / runs.JOURNAL) as journal:
         runs.clear_drafts(folder)
         corpora = runs.read_tasks(folder, before)
+        check_tasks(corpora, wanted.scored)
         done = runs.read_journal(folder, corpora)
-        sitting = Session(solver, before, corpora, dict(done.records), folder, journal)
+        sitting = Session(solver, before, *_kept(folder, before, corpora, done), folder, journal)
         if sitting.run.missing:
             sitting.setup = _made_with_both(folder, before, now, anyway)
         journal.cut(done.length)
@@ -189,15 +238,16 @@ def _resumed(wanted: Wanted, folder: Path, anyway: bool) -> Iterator[Session]:
 
 def _made_with_both(folder: Path, before: Setup, now: Setup, anyway: bool) -> Setup:
     """The setup to go on with: as it was, or with the code and libraries of now added if the caller insists."""
-    differences = before.made_with[-1].differences(now.made_with[0])
-    if not differences:
-        return before
-    if not anyway:
+    known, wanted = before.made_with, now.made_with[0]
+    if not anyway and all(each.differences(wanted) for each in known):
         raise RunRefused(
-            f"{folder}: this run was made with something else: {'; '.join(differences)}; go back to that, start a new "
-            "run, or insist with --resume-anyway, and the run will say that it was made with both"
+            f"{folder}: this run was made with something else: {'; '.join(known[-1].differences(wanted))}; go back to "
+            "that, start a new run, or insist with --resume-anyway, and the run will say that it was made with both"
         )
-    both = attrs.evolve(before, made_with=(*before.made_with, *now.made_with))
+    added = tuple(made for made in now.made_with if all(made.differences(each) for each in known))
+    if not added:
+        return before
+    both = attrs.evolve(before, made_with=(*known, *added))
     write_text(folder / runs.SETUP, runs.setup_text(both))
     return both
 
@@ -208,14 +258,13 @@ def usual_guesses(corpora: Sequence[Corpus]) -> int:
     return ARC_GUESSES if versions and versions <= set(ARC_VERSIONS) else GUESSES
 
 
-def _some(corpora: tuple[Corpus, ...]) -> tuple[Corpus, ...]:
+def _some(corpora: tuple[Corpus, ...]) -> None:
     if not corpora:
         raise InvalidSetting("no corpus was named; there is nothing to evaluate on")
-    return corpora
 
 
-def _check_tasks(corpora: Iterable[Corpus]) -> None:
-    """Every task must have answers to compare with, and a name of its own."""
+def check_tasks(corpora: Iterable[Corpus], scored: bool) -> None:
+    """Every task must have a name of its own, and answers to compare with if it is to be scored."""
     names: set[str] = set()
     for corpus in corpora:
         if corpus.name in names:
@@ -223,12 +272,13 @@ def _check_tasks(corpora: Iterable[Corpus]) -> None:
         names.add(corpus.name)
         seen: set[str] = set()
         for task in corpus.all_tasks:
-            _check_task(task)
+            if scored:
+                _check_answers(task)
             if task.id in seen:
                 raise InvalidTask(f"{corpus.name}: two tasks are called {task.id!r}")
             seen.add(task.id)
 
 
-def _check_task(task: Task) -> None:
+def _check_answers(task: Task) -> None:
     if all(pair.output is None for pair in task.test):
         raise InvalidTask(f"task {task.id!r} has no test output to compare with; use `argraph predict` for such tasks")

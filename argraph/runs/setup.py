@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import NoneType
 from typing import Any
 
 import attrs
 
-from argraph.corpora.corpus import Corpus
 from argraph.errors import InvalidNotation
 from argraph.execution.executor import Limits
-from argraph.runs.provenance import Provenance
+from argraph.execution.provenance import Provenance
+from argraph.runs.measured import Measured
+from argraph.runs.shards import Share
 from argraph.values.notation import Kinds, read_fields
 
 FORMAT = 1
@@ -24,32 +25,8 @@ FIELDS: Kinds = {
     "limits": dict,
     "corpora": list,
     "made_with": list,
+    "share": (dict, NoneType),
 }
-
-
-@attrs.frozen
-class Measured:
-    """Which corpus was measured: its name, the hash of its content, and how many tasks it has."""
-
-    name: str
-    content_hash: str
-    tasks: int
-    minimal: int = 0
-    minimal_hash: str | None = None
-    """Minimal tasks are no part of the content hash of a corpus; they have one of their own."""
-
-    @classmethod
-    def of(cls, corpus: Corpus) -> Measured:
-        """Take a corpus down."""
-        minimal = Corpus(corpus.name, corpus.minimal)
-        hash = minimal.content_hash if minimal.tasks else None
-        return cls(corpus.name, corpus.content_hash, len(corpus.tasks), len(minimal), hash)
-
-    @classmethod
-    def from_json(cls, data: Any) -> Measured:
-        """Read the JSON form, checked."""
-        kinds: Kinds = {"name": str, "content_hash": str, "tasks": int, "minimal": int, "minimal_hash": (str, NoneType)}
-        return cls(*read_fields(data, "corpus", kinds))
 
 
 @attrs.frozen
@@ -65,17 +42,21 @@ class Setup:
     limits: Limits
     corpora: tuple[Measured, ...]
     made_with: tuple[Provenance, ...]
+    share: Share | None = None
+    """Where the run is a shard, of what; the corpora are then the tasks of the shard alone."""
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON form."""
-        return {"format": FORMAT, **attrs.asdict(self)}
+        data = {"format": FORMAT, **attrs.asdict(self, filter=lambda field, _: field.name != "share")}
+        return data if self.share is None else data | {"share": self.share.to_json()}
 
     @classmethod
     def from_json(cls, data: Any) -> Setup:
         """Read the JSON form, checked."""
         if isinstance(data, dict) and data.get("format") != FORMAT:
             raise InvalidNotation(f"is of format {data.get('format')!r}; this version of argraph reads format {FORMAT}")
-        _, solver, settings, guesses, limits, corpora, made_with = read_fields(data, "run", FIELDS)
+        fields = {"share": None} | data if isinstance(data, dict) else data
+        _, solver, settings, guesses, limits, corpora, made_with, share = read_fields(fields, "run", FIELDS)
         if not made_with:
             raise InvalidNotation("does not say with which code the run was made")
         return cls(
@@ -85,7 +66,13 @@ class Setup:
             Limits(*read_fields(limits, "limits", {"seconds": (float, int), "megabytes": (float, int)})),
             tuple(map(Measured.from_json, corpora)),
             tuple(map(Provenance.from_json, made_with)),
+            None if share is None else Share.from_json(share),
         )
+
+    @property
+    def whole(self) -> Setup:
+        """The setup of the run that this is a shard of, or itself."""
+        return self if self.share is None else attrs.evolve(self, corpora=self.share.whole, share=None)
 
     def told(self) -> str:
         """The solver and its settings in a few words: "argraph, effort normal, 3 guesses"."""
@@ -105,10 +92,5 @@ class Setup:
     def _facts(self) -> dict[str, Any]:
         facts = {"the solver": self.solver, **self.settings, "guesses": self.guesses}
         limits = {"the time limit": f"{self.limits.seconds:g} s", "the memory limit": f"{self.limits.megabytes} MB"}
-        return facts | limits | dict(self._data())
-
-    def _data(self) -> Iterator[tuple[str, str]]:
-        for number, corpus in enumerate(self.corpora, 1):
-            minimal = f" and {corpus.minimal} minimal ({corpus.minimal_hash[:12]})" if corpus.minimal_hash else ""
-            tasks = f"{corpus.tasks} {'task' if corpus.tasks == 1 else 'tasks'} ({corpus.content_hash[:12]})"
-            yield f"corpus {number}", f"{corpus.name}: {tasks}{minimal}"
+        shard = {} if self.share is None else {"the shard": self.share.told()}
+        return facts | limits | shard | {f"corpus {number}": each.told() for number, each in enumerate(self.corpora, 1)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from array import array
 from collections.abc import Iterable, Sequence
 from statistics import mean, median
 from typing import TypeVar
@@ -29,14 +30,20 @@ class Usage:
     """The ids of the tasks whose rules cannot be read any more, by reason; their answers count all the same."""
 
     @classmethod
-    def of(cls, records: Sequence[Record]) -> Usage:
+    def of(cls, records: Iterable[Record]) -> Usage:
         """Sum records up."""
-        failures = _by_reason((record.failure, record.task_id) for record in records)
-        unread = _by_reason((record.notes.get(UNREADABLE), record.task_id) for record in records)
-        peak = max((record.spent.megabytes for record in records), default=0)
-        seconds = tuple(record.spent.cpu_seconds for record in records)
-        asked = tuple(record.spent.asked for record in records if record.spent.asked is not None)
-        return cls(seconds, peak, failures, asked, unread)
+        failures: list[tuple[str, str]] = []
+        unread: list[tuple[str, str]] = []
+        seconds, asked, peak = array("d"), list[Asked](), 0
+        for record in records:
+            if record.failure is not None:
+                failures.append((record.failure, record.task_id))
+            if UNREADABLE in record.notes:
+                unread.append((record.notes[UNREADABLE], record.task_id))
+            seconds.append(record.spent.cpu_seconds)
+            asked += [] if record.spent.asked is None else [record.spent.asked]
+            peak = max(peak, record.spent.megabytes)
+        return cls(tuple(seconds), peak, _by_reason(failures), tuple(asked), _by_reason(unread))
 
     def lines(self) -> list[str]:
         """Say it.
@@ -48,9 +55,9 @@ class Usage:
         ['CPU seconds a task: mean 3.00, median 2.00, 95th percentile 6.00; at most 150 MB of memory',
          '1 task failed: crashed (SIGSEGV): Copy1']
         """
-        failed = [f"{_tasks(ids)} failed: {reason}: {_names(ids)}" for reason, ids in self.failures]
+        failed = [f"{_tasks(ids)} failed: {reason}: {listed(ids)}" for reason, ids in self.failures]
         unread = [
-            f"the rules of {_tasks(ids)} cannot be read any more: {reason}: {_names(ids)}"
+            f"the rules of {_tasks(ids)} cannot be read any more: {reason}: {listed(ids)}"
             for reason, ids in self.unread
         ]
         return [*self.costs(), *failed, *unread]
@@ -101,16 +108,20 @@ def percentile(values: Sequence[float], percent: float) -> float:
     return sorted(values)[max(0, math.ceil(percent / 100 * len(values)) - 1)]
 
 
-def _by_reason(tasks: Iterable[tuple[str | None, str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def listed(names: Sequence[str]) -> str:
+    """Names in a row, the first few of them.
+
+    >>> listed(["a", "b"]), listed("abcdefghij")
+    ('a, b', 'a, b, c, d, e, f, g, h and 2 more')
+    """
+    more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+    return ", ".join(names[:MOST_NAMES]) + more
+
+
+def _by_reason(tasks: Iterable[tuple[str, str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The ids of tasks for each reason that some have."""
-    told = alike((reason, id) for reason, id in tasks if reason is not None)
-    return tuple((reason, tuple(ids)) for reason, ids in told.items())
+    return tuple((reason, tuple(ids)) for reason, ids in alike(tasks).items())
 
 
 def _tasks(ids: Sequence[str]) -> str:
     return f"{len(ids)} {'task' if len(ids) == 1 else 'tasks'}"
-
-
-def _names(ids: Sequence[str]) -> str:
-    more = f" and {len(ids) - MOST_NAMES} more" if len(ids) > MOST_NAMES else ""
-    return ", ".join(ids[:MOST_NAMES]) + more

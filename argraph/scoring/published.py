@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import PurePosixPath
 from types import MappingProxyType
@@ -88,10 +89,10 @@ class Origin:
     corpus: str
 
     @classmethod
-    def of(cls, corpus: str, tasks: Sequence[Task]) -> Origin:
+    def of(cls, corpus: str, tasks: Iterable[Task]) -> Origin:
         """Look every task up; minimal tasks are not to be among them."""
-        found = sum(map(is_conceptarc, tasks))
-        return cls(found, len(tasks) - found, corpus)
+        found = Counter(map(is_conceptarc, tasks))
+        return cls(found[True], found[False], corpus)
 
     @property
     def comparable(self) -> bool:
@@ -120,7 +121,7 @@ class Origin:
 
 def is_conceptarc(task: Task) -> bool:
     """Whether a task is one of ConceptARC's 160, under its name and unaltered."""
-    return _registered().get(task.id) == published_hash(task)
+    return task.id in _registered() and _registered()[task.id] == published_hash(task)
 
 
 def published_hash(task: Task) -> str:

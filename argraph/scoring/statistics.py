@@ -93,7 +93,7 @@ def clustered(right: Sequence[int], tests: Sequence[int], confidence: float = CO
     >>> print(clustered([3] * 7 + [0] * 3, [3] * 10), clustered([3, 2, 1, 2, 2, 3, 2, 2, 2, 2], [3] * 10))
     0.38–0.90 0.52–0.83
     >>> print(clustered([3] * 10, [3] * 10), clustered([2], [3]))
-    0.72–1.00 0.12–0.96
+    0.72–1.00 0.09–0.97
     """
     for count, trials in zip(right, tests, strict=True):
         _check_counts(count, trials)

@@ -13,7 +13,6 @@ from argraph.scoring.mistakes import KINDS, Mistake, mistake
 from argraph.scoring.published import PUBLISHED, Origin, Published
 from argraph.scoring.statistics import Homogeneity, Interval, Undefined, chi_squared, clustered
 from argraph.scoring.understanding import WAYS, Way, way
-from argraph.solvers.record import Record
 from argraph.values.conceptarc import TITLES
 from argraph.values.grid import Grid
 
@@ -28,24 +27,28 @@ class JudgedTest:
     """The guess that is right, counted from 1; None if none is."""
     mistake: Mistake | None
     """None if a guess is right."""
-    rule: Rule | None
-    """The rule behind the right guess, or else behind the first, if the solver tells."""
 
 
 @attrs.frozen
 class TaskSummary:
-    """How one task went."""
+    """How one task went: only what is counted, so that those of a long run can be held."""
 
-    trial: Trial = attrs.field(repr=False)
+    trials: Sequence[Trial] = attrs.field(repr=False)
+    place: int
+    """Which of the trials it is about."""
     minimal: bool
     judged: tuple[JudgedTest, ...]
     way: Way | None
     """Whether it was solved by its concept; None if it was not solved."""
+    concept: str | None
+    """The task's concept, if it has one."""
+    novelty: int | None
+    """The task's level of novelty, if it states one."""
 
     @property
-    def concept(self) -> str | None:
-        """The task's concept, if it has one."""
-        return self.trial.task.concept
+    def trial(self) -> Trial:
+        """What it is about."""
+        return self.trials[self.place]
 
     @property
     def ranks(self) -> tuple[int | None, ...]:
@@ -62,9 +65,9 @@ class TaskSummary:
         """Whether all test inputs are "right", some ("partly") or none ("wrong")."""
         return "right" if self.solved else "partly" if self.right() else "wrong"
 
-    def right(self) -> int:
-        """How many test inputs are right within the guesses of the run."""
-        return sum(rank is not None for rank in self.ranks)
+    def right(self, guesses: int | None = None) -> int:
+        """How many test inputs are right within so many guesses, or within all those of the run."""
+        return sum(rank is not None and (guesses is None or rank <= guesses) for rank in self.ranks)
 
 
 @attrs.frozen
@@ -123,10 +126,10 @@ class Summary:
     @classmethod
     def of(cls, run: Run) -> Summary:
         """Sum a run up, minimal tasks apart."""
-        origins = [Origin.of(part.corpus, [trial.task for trial in part.trials]) for part in run.parts]
+        origins = [Origin.of(part.corpus, (trial.task for trial in part.trials)) for part in run.parts]
         columns = PUBLISHED if all(origin.comparable for origin in origins) else ()
-        tasks = tuple(task_summary(trial, run.guesses) for trial in run.trials)
-        apart = tuple(task_summary(trial, run.guesses, minimal=True) for trial in run.minimal)
+        tasks = _summaries(run.trials, run.guesses, minimal=False)
+        apart = _summaries(run.minimal, run.guesses, minimal=True)
         grouped = _by_concept(tasks).items() if any(task.concept for task in tasks) else ()
         concepts = tuple(_of_concept(name, members, run.guesses, columns) for name, members in grouped)
         return cls(
@@ -164,36 +167,48 @@ class Summary:
 
 def _by_novelty(tasks: Sequence[TaskSummary]) -> Iterable[tuple[int, list[TaskSummary]]]:
     """The tasks of each level of novelty; tasks that state none are left out."""
-    levels = sorted({level for task in tasks if (level := task.trial.task.novelty) is not None})
-    return [(level, [task for task in tasks if task.trial.task.novelty == level]) for level in levels]
+    levels = sorted({task.novelty for task in tasks if task.novelty is not None})
+    return [(level, [task for task in tasks if task.novelty == level]) for level in levels]
 
 
-def task_summary(trial: Trial, guesses: int, *, minimal: bool = False) -> TaskSummary:
+def _summaries(trials: Sequence[Trial], guesses: int, *, minimal: bool) -> tuple[TaskSummary, ...]:
+    """How each task went; every trial is looked at once."""
+    return tuple(
+        attrs.evolve(task_summary(trial, guesses), trials=trials, place=place, minimal=minimal)
+        for place, trial in enumerate(trials)
+    )
+
+
+def task_summary(trial: Trial, guesses: int) -> TaskSummary:
     """Say how a task went, test input by test input; those without a known output do not count."""
     known = [(number, pair.output) for number, pair in enumerate(trial.task.test) if pair.output is not None]
-    judged = tuple(
-        _judged(trial, number, answer, rank if rank is not None and rank <= guesses else None)
-        for (number, answer), rank in zip(known, trial.ranks, strict=True)
-    )
-    found = way(trial.task.concept, [each.rule for each in judged]) if trial.solved(guesses) else None
-    return TaskSummary(trial, minimal, judged, found)
+    ranks = [rank if rank is not None and rank <= guesses else None for rank in trial.ranks]
+    answered = list(zip(known, ranks, strict=True))
+    judged = tuple(_judged(trial, number, answer, rank) for (number, answer), rank in answered)
+    found = None
+    if trial.solved(guesses):
+        found = way(trial.task.concept, [_rule(trial, number, rank) for (number, _), rank in answered])
+    return TaskSummary((trial,), 0, False, judged, found, trial.task.concept, trial.task.novelty)
 
 
 def _judged(trial: Trial, number: int, answer: Grid, rank: int | None) -> JudgedTest:
     """What became of a test input: `rank` is the guess that is right, if one is."""
-    record = trial.record or Record(trial.task.id)
-    guesses = record.guesses[number] if record.guesses else ()
-    rules = record.rules[number] if record.rules else (None,) * len(guesses)
     if rank is not None:
-        return JudgedTest(number, rank, None, rules[rank - 1])
-    first, rule = next(zip(guesses, rules, strict=True), (None, None))
-    return JudgedTest(number, None, mistake(first, trial.task.test[number].input, answer), rule)
+        return JudgedTest(number, rank, None)
+    guesses = trial.record.guesses[number] if trial.record and trial.record.guesses else ()
+    return JudgedTest(number, None, mistake(next(iter(guesses), None), trial.task.test[number].input, answer))
+
+
+def _rule(trial: Trial, number: int, rank: int | None) -> Rule | None:
+    """The rule behind a right guess, if the solver tells."""
+    rules = trial.record.rules if trial.record else ()
+    return rules[number][rank - 1] if rules and rank is not None else None
 
 
 def _by_concept(tasks: Iterable[TaskSummary]) -> dict[str, list[TaskSummary]]:
     groups: dict[str, list[TaskSummary]] = {}
     for task in tasks:
-        groups.setdefault(task.trial.concept, []).append(task)
+        groups.setdefault(task.concept or NO_CONCEPT, []).append(task)
     return groups
 
 
@@ -209,12 +224,12 @@ def _of_concept(name: str, tasks: Sequence[TaskSummary], guesses: int, columns: 
 def _of_many(label: str, tasks: Sequence[TaskSummary], guesses: int) -> Group:
     tests = [len(task.judged) for task in tasks]
     each = range(1, guesses + 1)
-    intervals = tuple(clustered([task.trial.right(most) for task in tasks], tests) for most in each)
+    intervals = tuple(clustered([task.right(most) for task in tasks], tests) for most in each)
     return attrs.evolve(_counted(label, tasks, guesses), intervals=intervals)
 
 
 def _counted(label: str, tasks: Sequence[TaskSummary], guesses: int) -> Group:
-    tally = Tally.of([task.trial for task in tasks], guesses)
+    tally = Tally.of_ranks((task.ranks for task in tasks), guesses)
     wrong = [each.mistake for task in tasks for each in task.judged if each.mistake is not None]
     kinds, found = Counter(each.kind for each in wrong), Counter(task.way for task in tasks)
     near = sorted(each.wrong_cells for each in wrong if each.kind == "near miss" and each.wrong_cells is not None)

@@ -11,6 +11,7 @@ from argraph.errors import InvalidNotation
 from argraph.execution.executor import Executor, Limits, Outcome
 from argraph.solvers.record import FAILED, Record, Spent
 from argraph.solvers.solver import Solver
+from argraph.values.held import held
 from argraph.values.task import Task
 
 
@@ -34,7 +35,7 @@ def records(
     solver: Solver, tasks: Sequence[Task], executor: Executor, limits: Limits
 ) -> Generator[tuple[int, Record], None, None]:
     """Put all tasks to the solver, without their answers; give each record with its task's index as it comes in."""
-    questions = [task.without_answers() for task in tasks]
+    questions = held(len(tasks), lambda number: tasks[number].without_answers())
     with closing(executor.run(Checked(solver), questions, limits)) as coming:
         for number, outcome in coming:
             yield number, recorded(outcome)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import os
 import stat
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -31,10 +33,20 @@ def read_json(path: Path, expected: str, *, error: type[ArgraphError] = InvalidN
 
 def read_bytes(path: Path, expected: str, *, most: int = MOST_BYTES) -> bytes:
     """Read a file, which must be there, lie on a disk and have at most so many bytes."""
+    with opened(path, expected, most) as file:
+        content = _read_up_to(file, most + 1)
+    if len(content) > most:
+        raise _too_large(path, expected, most)
+    return content
+
+
+@contextmanager
+def opened(path: Path, expected: str, most: int) -> Iterator[IO[bytes]]:
+    """Open a file for reading, which must be there, lie on a disk and have at most so many bytes."""
     try:
-        with open(path, "rb", buffering=0, opener=_without_waiting) as file:
+        with open(path, "rb", opener=_without_waiting) as file:
             _check_readable(path, os.fstat(file.fileno()), expected, most)
-            content = _read_up_to(file, most + 1)
+            yield file
     except MissingFile:
         raise
     except FileNotFoundError:
@@ -43,9 +55,6 @@ def read_bytes(path: Path, expected: str, *, most: int = MOST_BYTES) -> bytes:
         raise MissingFile(f"{path}: is a folder; expected {expected}") from None
     except OSError as fault:
         raise MissingFile(f"{path}: cannot be read: {fault.strerror}") from None
-    if len(content) > most:
-        raise _too_large(path, expected, most)
-    return content
 
 
 def read_text(path: Path, expected: str, *, errors: str = "strict", most: int = MOST_BYTES) -> str:
@@ -58,12 +67,17 @@ def read_text(path: Path, expected: str, *, errors: str = "strict", most: int = 
 
 def write_text(path: Path, text: str) -> None:
     """Write a text file under a name of its own, then put it in place; a pipe or a terminal is written to as it is."""
+    write_pieces(path, [text])
+
+
+def write_pieces(path: Path, pieces: Iterable[str]) -> None:
+    """Write a text file piece by piece, for texts that are too long to hold."""
     target = path.resolve()
     try:
         if target.exists() and not target.is_file():
-            target.write_text(text, encoding="utf-8", newline="\n")
+            _write(target, pieces)
         else:
-            _replace(target, text)
+            _replace(target, pieces)
     except OSError as fault:
         raise _cannot_be_written(path, fault.strerror) from None
 
@@ -113,10 +127,15 @@ def _too_large(path: Path, expected: str, most: int) -> MissingFile:
     return MissingFile(f"{path}: is larger than {most / 1e6:g} MB; expected {expected}")
 
 
-def _replace(target: Path, text: str) -> None:
+def _write(target: Path, pieces: Iterable[str]) -> None:
+    with target.open("w", encoding="utf-8", newline="\n") as file:
+        file.writelines(pieces)
+
+
+def _replace(target: Path, pieces: Iterable[str]) -> None:
     draft = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        draft.write_text(text, encoding="utf-8", newline="\n")
+        _write(draft, pieces)
         os.replace(draft, target)
     finally:
         draft.unlink(missing_ok=True)

@@ -17,10 +17,10 @@ import pytest
 import argraph
 from argraph.corpora.corpus import Corpus
 from argraph.errors import DamagedRun, MissingFile, RunRefused
+from argraph.execution import provenance as provenance_module
 from argraph.execution.executor import Limits
-from argraph.runs import provenance as provenance_module
+from argraph.execution.provenance import Provenance, provenance
 from argraph.runs import session as session_module
-from argraph.runs.provenance import Provenance, provenance
 from argraph.runs.run import Run, Tally
 from argraph.runs.setup import Setup
 from argraph.solvers.record import Record

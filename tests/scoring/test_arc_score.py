@@ -8,9 +8,10 @@ from argraph.corpora.corpus import Corpus
 from argraph.report.run.formats import formatted
 from argraph.report.run.overview import figures
 from argraph.report.run.tables import run_tables
+from argraph.runs.measured import Measured
 from argraph.runs.run import Run
 from argraph.runs.session import usual_guesses
-from argraph.runs.setup import Measured, Setup
+from argraph.runs.setup import Setup
 from argraph.scoring.arc_score import Score, arc_scores
 from argraph.scoring.summary import Summary
 from tests.made_runs import made_record, made_run, made_setup, made_task

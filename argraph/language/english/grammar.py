@@ -86,9 +86,9 @@ def numbered(noun: str, numbers: Sequence[int]) -> str:
 
 
 def shortened(text: str, most: int = 100) -> str:
-    """A text on one line of about so many letters, cut between words.
+    """A text on one line of at most so many letters, cut between words.
 
-    >>> shortened("Recolour each object to red.", 16), shortened("short")
+    >>> shortened("Recolour each object to red.", 17), shortened("short")
     ('Recolour each ...', 'short')
     """
     return textwrap.shorten(text, most, placeholder=" ...")

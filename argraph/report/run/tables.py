@@ -92,8 +92,8 @@ def _accuracy_notes(run: Run, summaries: Sequence[Summary]) -> Iterator[str]:
         yield from _statistics(summary)
     if len(run.setup.made_with) > 1:
         yield f"Resumed with other code or libraries: {'; then '.join(each.told() for each in run.setup.made_with)}."
-    if run.missing:
-        yield f"{len(run.missing)} of {len(run.all_trials)} tasks are not answered yet; they count as wrong."
+    if missing := len(run.missing):
+        yield f"{missing} of {len(run.all_trials)} tasks are not answered yet; they count as wrong."
     if blank := _without_grid(run):
         yield f"{counted(blank, 'guesses')} gave no grid; they count as wrong."
     for trial in run.all_trials:
@@ -103,7 +103,7 @@ def _accuracy_notes(run: Run, summaries: Sequence[Summary]) -> Iterator[str]:
 
 def _without_grid(run: Run) -> int:
     """How many attempts were made whose answers hold no grid."""
-    records = [trial.record for trial in run.all_trials if trial.record is not None]
+    records = (trial.record for trial in run.all_trials if trial.record is not None)
     return sum(grid is None for record in records for row in record.guesses for grid in row)
 
 
