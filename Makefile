@@ -44,6 +44,7 @@ lint: $(READY)  ## ruff and mypy
 bench: $(READY)  ## CPU seconds, memory, and how they grow
 	$(RUN) tests.benchmarks.bench_scenes
 	$(RUN) tests.benchmarks.bench_solver
+	$(RUN) tests.benchmarks.bench_explorer
 
 scale: $(READY)  ## twenty Dask workers killed; what the engine of runs can take: minutes
 	$(RUN) pytest -m long

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from argraph.corpora.corpus import Corpus
     from argraph.corpora.loading import TaskLike, load_corpus, load_task
     from argraph.errors import ArgraphError, NotApplicable
+    from argraph.explorer.opening import explore
     from argraph.language.rule import Rule
     from argraph.language.trace import Trace
     from argraph.profiles.profile import Profile, profile
@@ -52,6 +53,7 @@ __all__ = [
     "Trace",
     "__version__",
     "evaluate",
+    "explore",
     "load_corpus",
     "load_run",
     "load_task",
@@ -66,6 +68,7 @@ _HOMES = {
     "argraph.corpora.corpus": ("Corpus",),
     "argraph.corpora.loading": ("load_corpus", "load_task"),
     "argraph.errors": ("ArgraphError", "NotApplicable"),
+    "argraph.explorer.opening": ("explore",),
     "argraph.runs.merging": ("merge",),
     "argraph.runs.run": ("Run",),
     "argraph.runs.folder": ("load_run",),

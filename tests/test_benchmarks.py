@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argraph.search import find
-from tests.benchmarks import bench_solver, symmetry
+from tests.benchmarks import bench_explorer, bench_solver, symmetry
 
 ONE_TASK = "bundled:CompleteShape"
 
@@ -36,6 +36,14 @@ def test_symmetry_tries_all_turns_and_permutations(capsys: pytest.CaptureFixture
     assert "1 tasks, of which 1 are solved" in printed
     assert all(f"\n{name}" in printed for name in symmetry.SYMMETRIES)
     assert "tasks that keep all symmetries" in printed
+
+
+@pytest.mark.sweep
+def test_bench_explorer_measures_all_that_has_a_bar(capsys: pytest.CaptureFixture[str]) -> None:
+    bench_explorer.main(["--tasks", "1"])
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 6
+    assert all(line.endswith(("PASS", "FAIL")) for line in lines[1:])
 
 
 def test_permutations_keep_black_and_all_colours() -> None:

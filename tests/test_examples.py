@@ -35,7 +35,11 @@ def started(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize(
-    "script", ["compare_solvers", "evaluate_by_concept", "inspect_a_rule", "recolour_solver", "solve_a_task"]
+    "script",
+    [
+        *("compare_solvers", "evaluate_by_concept", "inspect_a_rule", "picture_of_the_explorer"),
+        *("recolour_solver", "solve_a_task"),
+    ],
 )
 def test_a_bad_name_is_answered_in_one_line(script: str, tmp_path: Path) -> None:
     done = started(str(EXAMPLES / f"{script}.py"), "nowhere/at-all.json", folder=tmp_path)

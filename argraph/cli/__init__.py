@@ -18,6 +18,7 @@ from argraph.cli import (
     data,
     evaluate,
     explain,
+    explore,
     familiarity,
     generate,
     graph,
@@ -63,6 +64,7 @@ def about(
 _command = partial(app.command, cls=PlainCommand)
 _command("solve")(solve.solve)
 _command("explain")(explain.explain)
+_command("explore")(explore.explore)
 _command("apply")(apply.apply)
 _command("graph")(graph.graph)
 _command("predict")(predict.predict)

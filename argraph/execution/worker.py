@@ -17,7 +17,7 @@ from typing import Any
 
 from argraph.execution.descendants import below, end_all, held_megabytes
 from argraph.execution.numpy_threads import ONE_THREAD
-from argraph.execution.worker_process import LENGTH, READY, Finished, framed
+from argraph.execution.worker_process import LENGTH, READY, Finished, Told, framed
 from argraph.values.task import Task
 
 START_SECONDS = 120.0
@@ -48,6 +48,8 @@ class Worker:
         self.fresh = True
         self.deadline = time.monotonic() + START_SECONDS
         self.cpu_total = 0.0
+        self.told: list[Any] = []
+        """What the function has said on its way, for whoever wants to take it from here."""
         self._ready = False
         self._buffer = bytearray()
         self._write(function)
@@ -74,7 +76,9 @@ class Worker:
             if isinstance(message, Finished):
                 self.fresh, self.cpu_total = False, message.cpu_total
                 return message
-            if message == READY:
+            if isinstance(message, Told):
+                self.told.append(message.value)
+            elif message == READY:
                 self._ready, self.deadline = True, time.monotonic() + seconds
         return None
 

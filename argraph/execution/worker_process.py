@@ -1,8 +1,9 @@
 """The worker's side of `argraph.execution.processes`: take a task, run the function, send back what came of it.
 
 Messages are pickles, each after its length in eight bytes. First comes the function, answered by `READY` once all that
-it needs has been imported; then tasks, each answered by a `Finished`. When the other side hangs up the worker ends at
-once, even in the middle of a task, with all that it has started, so that none outlives a command that was killed.
+it needs has been imported; then tasks, each answered by a `Finished`, before which may come what the function told on
+its way. When the other side hangs up the worker ends at once, even in the middle of a task, with all that it has
+started, so that none outlives a command that was killed.
 """
 
 from __future__ import annotations
@@ -47,6 +48,23 @@ class Finished:
     """The most memory that the worker has held so far."""
 
 
+@attrs.frozen
+class Told:
+    """What the function said while it was at work on its task."""
+
+    value: Any
+
+
+_listeners: list[IO[bytes]] = []
+"""Where replies go, in a worker."""
+
+
+def tell(value: Any) -> None:
+    """Say something to whoever waits for the task, while it is under way; outside of a worker nobody hears it."""
+    for replies in _listeners:
+        _send(replies, pickle.dumps(Told(value)))
+
+
 def framed(payload: bytes) -> bytes:
     """Put the length in front."""
     return LENGTH.pack(len(payload)) + payload
@@ -65,6 +83,7 @@ def serve(scratch: str) -> None:
     warnings.simplefilter("ignore")  # the parent says once what each worker would say again
     adopt_orphans()
     commands, replies = _private_pipes()
+    _listeners.append(replies)
     inbox: SimpleQueue[bytes] = SimpleQueue()
     with contextlib.suppress(OSError):  # without it, temporary files go where they usually do
         os.mkdir(scratch, 0o700)

@@ -25,6 +25,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("report",),
     ("profiles",),
     ("familiarity",),
+    ("explorer",),
     ("argraph",),
     ("cli",),
     ("__main__",),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -15,12 +16,21 @@ import pytest
 from argraph.errors import InvalidSetting, InvalidTask
 from argraph.execution.executor import Limits, Outcome, outcomes
 from argraph.execution.processes import MOST_KILLS, LocalProcesses
+from argraph.execution.worker import Worker
+from argraph.execution.worker_process import tell
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
 from tests.processes import children, is_alive
 
 LIMITS = Limits(seconds=2.0, megabytes=400)
 ONE, TWO, THREE = map(LocalProcesses, (1, 2, 3))
+
+
+def counting(given: Task) -> str:
+    """Tell how far it is."""
+    for number in range(3):
+        tell({"done": number})
+    return given.id
 
 
 def task(id: str) -> Task:
@@ -274,3 +284,24 @@ def test_the_workers_go_when_the_parent_is_stopped(how: signal.Signals, tmp_path
     while any(map(is_alive, workers)) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not any(map(is_alive, workers))
+
+
+# Words on the way
+
+
+def test_a_function_can_tell_something_before_it_is_done() -> None:
+    worker = Worker(pickle.dumps(counting))
+    try:
+        worker.give(0, task("patient"), LIMITS.seconds)
+        while (finished := worker.hear(LIMITS.seconds)) is None:
+            pass
+    finally:
+        worker.end()
+    assert finished.result == "patient"
+    assert worker.told == [{"done": number} for number in range(3)]
+
+
+def test_what_is_told_costs_nothing_where_nobody_listens() -> None:
+    assert counting(task("alone")) == "alone"
+    (outcome,) = outcomes(ONE, counting, tasks("unheard"), LIMITS)
+    assert outcome.result == "unheard"

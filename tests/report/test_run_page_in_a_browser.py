@@ -6,18 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, Page
 
 from argraph.report.pictures.palette import HEX
 from argraph.report.run.page import run_page
-from tests.browser import chromium
+from tests.browser import DESKTOP, PHONE, chromium, opened
 from tests.made_runs import made_run
 from tests.page_run import HOSTILE, LONG, page_run
 
 ALL = ["Copy1", "Copy2", "Count1", "Count2", HOSTILE, LONG, "Large", "CopyMinimal"]
 CELL = 24
 """The side of a cell in a grid as small as those of Copy2."""
-DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
 
 
 @pytest.fixture(scope="module")
@@ -36,30 +35,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture
 def page(browser: Browser, address: str) -> Iterator[Page]:
     yield from opened(browser, address)
-
-
-def opened(browser: Browser, address: str, **settings: object) -> Iterator[Page]:
-    """A new tab on the page, which must not complain nor ask anything of the network while the test uses it."""
-    context = browser.new_context(**{"viewport": DESKTOP, **settings})  # type: ignore[arg-type]
-    tab, troubles = context.new_page(), []
-
-    def heard(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            troubles.append(message.text)
-
-    def asked(request: Request) -> None:
-        if not request.url.startswith((address, "data:")):
-            troubles.append(request.url)
-
-    tab.on("console", heard)
-    tab.on("pageerror", lambda error: troubles.append(str(error)))
-    tab.on("request", asked)
-    tab.on("dialog", lambda dialog: troubles.append(dialog.message))
-    tab.goto(address)
-    yield tab
-    assert tab.evaluate("typeof hurt") == "undefined"
-    assert troubles == []
-    context.close()
 
 
 def shown(page: Page) -> list[str]:

@@ -17,6 +17,7 @@ TASKS = ("Copy1", "Count4", "InsideOutside2", "MoveToBoundary3", "SameDifferent5
 KNOWN = Path(__file__).with_name("work.txt")
 MORE = 1.1
 """So many times the work that is known is too much."""
+COUNTED = ("calls", "calls of numpy", "words evaluated", "rules tried")
 COUNTING = """
 import cProfile, pstats, sys
 import argraph

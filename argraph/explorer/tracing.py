@@ -1,0 +1,120 @@
+"""What a rule did on a grid, as plain data for the page: who fired on what and why, and which clause wrote each cell.
+
+Clauses and objects count from 1, as in a trace. A rule that changes no objects in place but draws a canvas has one
+clause, the canvas; the objects that it picks are those that it fires on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from argraph.errors import NotApplicable
+from argraph.language.english import Voice
+from argraph.language.rule import Edit, Rule, or_none
+from argraph.language.trace import Trace
+from argraph.scene.scene import Scene
+from argraph.values.grid import Grid
+
+
+def sentences(rule: Rule) -> str:
+    """A rule in English on one line, however many words it takes."""
+    return " ".join(rule.steps())
+
+
+def rule_json(rule: Rule) -> dict[str, Any]:
+    """A rule in all its forms: notation, English as a whole and in pieces, price."""
+    return {
+        "json": rule.to_json(),
+        "english": sentences(rule),
+        "pieces": list(pieces(rule)),
+        "bits": rule.cost,
+        "view": rule.view.name,
+    }
+
+
+def pieces(rule: Rule, step: int = 0) -> Iterator[dict[str, Any]]:
+    """The English of a rule in order: what is found, each clause by itself, and then the next step."""
+    clauses = _clauses(rule, Voice.of(rule.view))
+    own = attrs.evolve(rule, then=None).steps()
+    for text in own[: len(own) - len(clauses)]:
+        yield {"text": text, "step": step, "clause": None}
+    for number, text in enumerate(clauses, 1):
+        yield {"text": text, "step": step, "clause": number}
+    if rule.then is not None:
+        yield {"text": rule.steps()[len(own)], "step": step, "clause": None}
+        yield from pieces(rule.then, step + 1)
+
+
+def _clauses(rule: Rule, voice: Voice) -> list[str]:
+    if isinstance(rule.canvas, Edit) and rule.canvas.clauses:
+        return [clause.explain(voice) for clause in rule.canvas.clauses]
+    return [rule.canvas.explain(voice)]
+
+
+def trace_json(rule: Rule, grid: Grid) -> dict[str, Any]:
+    """What a rule makes of a grid, step by step."""
+    steps = list(_steps(rule, rule.trace(grid)))
+    output = or_none(rule.apply, grid)
+    return {"output": None if output is None else output.rows(), "fault": steps[-1]["fault"], "steps": steps}
+
+
+def _steps(rule: Rule, trace: Trace) -> Iterator[dict[str, Any]]:
+    scene = trace.scene
+    yield {
+        "view": rule.view.name,
+        "seen": trace.seen,
+        "input": trace.grid.rows(),
+        "owner": scene.owner.tolist(),
+        "objects": list(trace.objects),
+        "firings": [*_firings(trace), *_choices(trace)],
+        "written": None if trace.output is None else _writers(rule, scene, trace.output).tolist(),
+        "output": None if trace.output is None else trace.output.rows(),
+        "fault": trace.fault,
+    }
+    if rule.then is not None and trace.then is not None:
+        yield from _steps(rule.then, trace.then)
+
+
+def _firings(trace: Trace) -> Iterator[dict[str, Any]]:
+    for firing in trace.firings:
+        yield {
+            "clause": firing.clause,
+            "object": firing.object,
+            "because": firing.because,
+            "what": firing.explain().removeprefix("it "),
+        }
+
+
+def _choices(trace: Trace) -> Iterator[dict[str, Any]]:
+    for choice in trace.choices:
+        for number in choice.objects:
+            yield {
+                "clause": 1,
+                "object": number,
+                "because": f"it was asked for: {choice.selector}",
+                "what": "was picked",
+            }
+
+
+def _writers(rule: Rule, scene: Scene, output: Grid) -> NDArray[np.int_]:
+    """For each cell of the output the clause that wrote it last; 0 where none did."""
+    if not isinstance(rule.canvas, Edit):
+        return np.ones(output.shape, dtype=int)
+    written = np.zeros(output.shape, dtype=int)
+    done = []
+    for clause in rule.canvas.clauses:
+        effects = clause.transform.effects(scene)
+        try:
+            done.append((clause.chosen(scene, effects), effects))
+        except NotApplicable:  # the output would not be there either
+            return written
+    for number, (chosen, effects) in enumerate(done, 1):
+        written[effects.erase[chosen].any(axis=0)] = number
+    for number, (chosen, effects) in enumerate(done, 1):
+        written[(effects.paint[chosen] >= 0).any(axis=0)] = number
+    return written
