@@ -41,7 +41,7 @@ def test_every_word_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
         return "drawn"
 
     monkeypatch.setitem(CASES, "words", (rules(), judge))
-    tried("words", 3 * MANY, SEED)
+    tried("words", 6 * MANY, SEED)
     assert drawn == set(packs.vocabulary())
 
 

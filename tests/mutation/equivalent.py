@@ -11,7 +11,6 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("areas", "second = second & ((rows - top + columns + left) % 2 == 1)"),
         ("areas", "second = second & ((rows - top - columns - left) % 2 == 1)"),
         ("areas", "second = second & ((rows + top + columns - left) % 2 == 1)"),
-        ("contact", "return ((on + back) // 2, back_defined & on_defined & ((on - back) % 2 == 0))"),
         ("composites", "if ((before + points) % 2).any() or (before + after > 2 * MAX_SIDE).any():"),
         ("stamps", "if (height + width) % 2:"),
     ),
