@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # Those that are skipped say why.
 PYTEST := $(RUN) pytest -n 2 --dist loadfile -rs
 
-.PHONY: evaluate test test-all fuzz soak mutants lint bench scale map clean
+.PHONY: evaluate test test-all docs fuzz soak mutants lint bench scale map clean
 
 evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus: a new run in runs/, its page, and one of all runs
 	mkdir -p runs
@@ -26,6 +26,10 @@ test: lint  ## lint, types, tests and doctests
 
 test-all: lint  ## the same with the wide sweeps and a few mutants
 	$(PYTEST) -m "not long"
+
+docs: $(READY)  ## the site, in docs/_build, offline; warnings are errors
+	$(RUN) sphinx -W -q -b html docs docs/_build/html
+	@echo "The site is in docs/_build/html/index.html."
 
 fuzz: $(READY)  ## rules and files at random, none of which may end in a traceback
 	$(RUN) tests.fuzz --count 100000 --jobs 2

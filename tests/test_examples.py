@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -90,3 +92,16 @@ def test_an_evaluation_is_run_and_read_and_goes_on_where_it_was(tmp_path: Path) 
     for _ in range(2):
         told = run(str(EXAMPLES / "evaluate_by_concept.py"), "tasks", "run", folder=tmp_path)
         assert told.startswith("Copy: 2 of 2 test inputs, 2 of 2 whole tasks\nnot solved: nothing\n")
+
+
+@pytest.mark.parametrize(
+    "notebook", ["tour_of_a_task", pytest.param("evaluation_with_pandas", marks=pytest.mark.sweep)]
+)
+def test_a_notebook_runs_cell_by_cell(notebook: str) -> None:
+    cells = json.loads((EXAMPLES / f"{notebook}.ipynb").read_text(encoding="utf-8"))["cells"]
+    names: dict[str, Any] = {"__name__": notebook}
+    codes = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    assert len(codes) > 5
+    for number, code in enumerate(codes, 1):
+        exec(compile(code, f"{notebook}, cell {number}", "exec"), names)
+    assert not any(cell.get("outputs") for cell in cells), "notebooks are kept without outputs"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -28,6 +28,10 @@ def explain(
     alternatives: Annotated[
         int, typer.Option("--alternatives", metavar="N", min=0, help="How many of the rules it beat to show.")
     ] = 5,
+    format: Annotated[
+        Literal["text", "larc"],
+        typer.Option("--format", help="What to print; larc: what to see, the size of the output, what to do, as JSON."),
+    ] = "text",
     as_json: Annotated[
         bool, typer.Option("--json", help="Print JSON: the solution, and what the rule did on every grid.")
     ] = False,
@@ -40,18 +44,19 @@ def explain(
     from argraph import load_task, solve
     from argraph.cli.watching import watching
     from argraph.execution.executor import Limits
+    from argraph.report.solution.larc import larc
     from argraph.values.files import check_writable
 
     loaded = load_task(task, data=data)
     check_writable(html)
     with watching(Limits(timeout, memory)) as watch:
         solved = solve(loaded, effort=effort, watch=watch)
-    if as_json:
-        print(json.dumps(_json(loaded, solved)))
+    if as_json or format == "larc":
+        print(json.dumps(_json(loaded, solved) if as_json else larc(loaded, solved)))
     elif html is None:
         _print(loaded, solved, trace, alternatives)
     if html is not None:
-        _write(html, loaded, solved, quiet=as_json)
+        _write(html, loaded, solved, quiet=as_json or format == "larc")
 
 
 def _json(task: Task, solved: Solution) -> dict[str, Any]:

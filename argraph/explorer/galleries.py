@@ -6,11 +6,9 @@ from typing import Any
 
 from argraph.corpora.corpus import Corpus
 from argraph.explorer.shelf import Shelf
-from argraph.explorer.tracing import sentences
-from argraph.report.run.attempt_notes import rules_in_words
+from argraph.report.run.rule_rows import rule_text
 from argraph.runs.run import Run, Trial
 from argraph.scoring.comparison import Comparison
-from argraph.solvers.record import Record
 from argraph.values.conceptarc import TITLES
 from argraph.values.task import Task
 
@@ -42,17 +40,6 @@ def outcome_json(trial: Trial, guesses: int) -> dict[str, Any]:
     right, tests = trial.right(guesses), len(trial.ranks)
     result = "right" if right == tests else "partly" if right else "wrong"
     return {"result": result, "right": right, "tests": tests, "how": trial.how, "rule": rule_text(trial.record)}
-
-
-def rule_text(record: Record | None, test: int | None = None) -> str:
-    """The rule behind a record, or behind its first guess for one test, in English or in the solver's own words."""
-    if record is None:
-        return ""
-    if record.rules:
-        rule = record.rule if test is None else next(iter(record.rules[test]), None)
-        return "" if rule is None else sentences(rule)
-    told = [words for where, words in rules_in_words(record) if test is None or f"of test {test + 1}" in where]
-    return told[0] if told else ""
 
 
 def runs_json(shelf: Shelf) -> list[dict[str, Any]]:

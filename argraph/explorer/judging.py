@@ -12,13 +12,13 @@ from typing import Any
 import attrs
 
 from argraph.errors import InvalidSetting
-from argraph.explorer.galleries import rule_text
-from argraph.runs.run import Run, Trial
+from argraph.report.run import rule_rows
+from argraph.runs.run import Run
 from argraph.values.files import read_json, write_text
 from argraph.values.notation import Kinds, read_fields
 
 LABELS = ("intended", "unintended", "wrong")
-COLUMNS = ("concept", "task", "test", "correct", "rule", "label", "remark")
+COLUMNS = (*rule_rows.COLUMNS, "label", "remark")
 MOST_LETTERS = 2000
 FIELDS: Kinds = {"corpus": str, "task": str, "test": int, "label": str, "remark": str}
 
@@ -84,13 +84,5 @@ def judged_csv(run: Run, made: list[Judgement]) -> str:
     for trial in run.all_trials:
         for number in range(len(trial.task.test)):
             if (each := by_place.get((*trial.key, number + 1))) is not None:
-                writer.writerow(_row(trial, number, each))
+                writer.writerow((*rule_rows.rule_row(trial, number), each.label, each.remark))
     return written.getvalue()
-
-
-def _row(trial: Trial, test: int, judged: Judgement) -> tuple[str | int, ...]:
-    answer, record = trial.task.test[test].output, trial.record
-    guesses = record.guesses[test] if record is not None and record.guesses else ()
-    correct = "" if answer is None else "yes" if guesses and guesses[0] == answer else "no"
-    rule = rule_text(record, test)
-    return trial.concept, trial.task.id, test + 1, correct, rule, judged.label, judged.remark

@@ -20,7 +20,7 @@ from argraph.execution.executor import Limits
 from argraph.execution.worker import Worker, WorkerEnded
 from argraph.execution.worker_process import tell
 from argraph.explorer.telling import solution_json
-from argraph.explorer.tracing import sentences
+from argraph.report.run.rule_rows import sentences
 from argraph.search.watch import Step
 from argraph.solution import solve
 from argraph.values.task import Task

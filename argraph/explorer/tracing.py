@@ -17,13 +17,9 @@ from argraph.errors import NotApplicable
 from argraph.language.english import Voice
 from argraph.language.rule import Edit, Rule, or_none
 from argraph.language.trace import Trace
+from argraph.report.run.rule_rows import sentences
 from argraph.scene.scene import Scene
 from argraph.values.grid import Grid
-
-
-def sentences(rule: Rule) -> str:
-    """A rule in English on one line, however many words it takes."""
-    return " ".join(rule.steps())
 
 
 def rule_json(rule: Rule) -> dict[str, Any]:

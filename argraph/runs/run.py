@@ -212,6 +212,12 @@ class Run:
         """The per-concept table, for the terminal."""
         return shown(self, TABLE)
 
+    def to_frame(self) -> Any:
+        """A tidy pandas table, a row for each test input with a known output; see `argraph.runs.frame`."""
+        from argraph.runs.frame import to_frame
+
+        return to_frame(self)
+
     def __repr__(self) -> str:
         total, missing = self.total, f", {len(self.missing)} tasks not answered yet" if self.missing else ""
         right = f"{total.right[-1]} of {total.tests} test inputs right within {self.guesses} guesses"

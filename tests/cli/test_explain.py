@@ -184,3 +184,41 @@ def test_a_rule_is_listed_once() -> None:
 )
 def test_bad_input_is_one_line(arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert refusal(run(capsys, *arguments)).startswith(f"argraph: {complaint}")
+
+
+def test_larc_has_what_to_see_the_size_and_what_to_do(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, file, "--format", "larc", "--effort", "low")
+    (told,) = json.loads(out)
+    assert (code, err, told["task"], told["tests"], told["how"]) == (0, "", "red", [1], "exact")
+    assert told["see_description"].startswith("In the input, you should see ")
+    assert told["grid_description"] == "The output grid size is the same as that of the input."
+    assert told["do_description"] == "To make the output, you have to recolour each object to red."
+
+
+@pytest.mark.parametrize(
+    ("second", "size"),
+    [
+        ((4, 2), "2 rows and 2 columns"),
+        ((4, 3), "not always the same: it follows from what is drawn"),
+    ],
+)
+def test_larc_tells_the_size_where_it_changes(
+    second: tuple[int, int], size: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    boxes = [[[colour] * width] * 2 for colour, width in ((3, 2), second)]
+    file = write_task(
+        tmp_path / "crop.json",
+        {
+            "train": [
+                {"input": [[0] * 5, *([0, *row, *[0] * (4 - len(row))] for row in box)], "output": box} for box in boxes
+            ],
+            "test": [{"input": [[0, 0, 5], [0, 0, 5]]}],
+        },
+    )
+    (told,) = json.loads(run(capsys, file, "--format", "larc")[1])
+    assert told["grid_description"] == f"The output grid size is {size}."
+
+
+def test_larc_has_no_rule_where_none_was_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = write_task(tmp_path / "hopeless.json", HOPELESS)
+    assert run(capsys, file, "--format", "larc", "--effort", "low")[1] == "[]\n"

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import csv
 import json
 from functools import partial
 from pathlib import Path
@@ -10,7 +11,9 @@ import argraph
 from argraph.report.run.formats import FORMATS, formatted
 from tests.command_line import command
 from tests.sleeping_solver import Sleeper, sleepy_corpus
+from tests.tiny_tasks import HOPELESS, RECOLOUR, write_task
 
+TWO = (RECOLOUR, HOPELESS)
 report = partial(command, "report")
 
 
@@ -55,3 +58,12 @@ def test_runs_on_other_tasks_are_not_compared(
     code, out, err = report(capsys, folders[0], "--against", tmp_path / "other")
     assert (code, out) == (2, "")
     assert err.startswith("argraph: the runs of sleepy and bundled:Copy have no task in common")
+
+
+def test_rules_are_listed_for_people_who_judge_them(tmp_path: Path) -> None:
+    pairs = [write_task(tmp_path / "Copy" / f"Copy{number}.json", task) for number, task in enumerate(TWO, 1)]
+    run = argraph.evaluate([*map(str, pairs)], effort="low")
+    head, first, second = csv.reader(formatted(run, "rules").splitlines())
+    assert head == ["concept", "task", "test", "correct", "rule"]
+    assert first == ["Copy", "Copy1", "1", "yes", "Recolour each object to red."]
+    assert second[:4] == ["Copy", "Copy2", "1", "no"]
