@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from argraph.corpora.corpus import Corpus
+from argraph.errors import ArgraphError
 from argraph.explorer.shelf import Shelf
 from argraph.report.run.rule_rows import rule_text
 from argraph.runs.run import Run, Trial
@@ -43,23 +44,26 @@ def outcome_json(trial: Trial, guesses: int) -> dict[str, Any]:
 
 
 def runs_json(shelf: Shelf) -> list[dict[str, Any]]:
-    """What each run was, and on which corpora."""
-    told = []
-    for name in shelf.runs:
+    """What each run was, and on which corpora; of one that cannot be read, why."""
+    return [_run_json(shelf, name) for name in shelf.runs]
+
+
+def _run_json(shelf: Shelf, name: str) -> dict[str, Any]:
+    try:
         run = shelf.run(name)
-        total = run.total
-        told.append(
-            {
-                "name": name,
-                "told": run.setup.told(),
-                "corpora": [corpus.name for corpus in run.setup.corpora],
-                "right": total.right[-1],
-                "tests": total.tests,
-                "solved": total.solved,
-                "tasks": total.tasks,
-            }
-        )
-    return told
+    except ArgraphError as error:
+        return {"name": name, "fault": str(error), "corpora": []}
+    total = run.total
+    return {
+        "name": name,
+        "fault": None,
+        "told": run.setup.told(),
+        "corpora": [corpus.name for corpus in run.setup.corpora],
+        "right": total.right[-1],
+        "tests": total.tests,
+        "solved": total.solved,
+        "tasks": total.tasks,
+    }
 
 
 def comparison_json(first: Run, second: Run) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import secrets
 
 import attrs
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY = "; ".join(
@@ -35,6 +35,8 @@ HEADERS = {
 }
 NAMES = ("127.0.0.1", "localhost")
 """What this machine may be called in an address."""
+USUAL_PORT = 80
+"""The port that browsers leave out."""
 
 
 @attrs.frozen
@@ -53,6 +55,9 @@ class Guard:
         if (reason := self.refusal(Headers(scope=scope), given, path)) is not None:
             await PlainTextResponse(f"refused: {reason}\n", 403, HEADERS)(scope, receive, send)
             return
+        if scope["path"] == f"/{given}":  # what the page refers to would be looked for one level too high
+            await RedirectResponse(f"/{given}/", 307, HEADERS)(scope, receive, send)
+            return
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -63,7 +68,7 @@ class Guard:
 
     def refusal(self, headers: Headers, token: str, path: str) -> str | None:
         """Why a request is refused, if it is."""
-        hosts = [f"{name}:{self.port}" for name in NAMES]
+        hosts = [f"{name}:{self.port}" for name in NAMES] + [name for name in NAMES if self.port == USUAL_PORT]
         if headers.get("host", "") not in hosts:
             return "this is not the address of the explorer"
         if headers.get("origin", f"http://{hosts[0]}") not in [f"http://{host}" for host in hosts]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import csv
+import fcntl
 import io
 import json
+import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import attrs
 
-from argraph.errors import InvalidSetting
+from argraph.errors import InvalidNotation, InvalidSetting, MissingFile
 from argraph.report.run import rule_rows
 from argraph.runs.run import Run
 from argraph.values.files import read_json, write_text
@@ -38,6 +42,8 @@ class Judgement:
             raise InvalidSetting(f"{self.label[:40]!r} is no judgement; a rule is {', '.join(LABELS)}")
         if len(self.remark) > MOST_LETTERS:
             raise InvalidSetting(f"the remark has {len(self.remark)} letters; at most {MOST_LETTERS} are kept")
+        if re.search(r"[\ud800-\udfff]", self.remark):
+            raise InvalidSetting("the remark holds half of a character; write it anew")
 
     @property
     def place(self) -> tuple[str, str, int]:
@@ -64,15 +70,35 @@ def file_of(folder: Path, judge: str) -> Path:
 def judgements(folder: Path, judge: str) -> list[Judgement]:
     """What a person has judged so far, in the order of the first judgements."""
     file = file_of(folder, judge)
-    return [Judgement.from_json(each) for each in read_json(file, "judgements")] if file.exists() else []
+    if not file.exists():
+        return []
+    known = read_json(file, "judgements")
+    if not isinstance(known, list):
+        raise InvalidNotation(f"{file}: expected a list of judgements, got {type(known).__name__}")
+    return [Judgement.from_json(each) for each in known]
 
 
 def judge(folder: Path, judge: str, made: list[Judgement], withdrawn: list[tuple[str, str, int]]) -> list[Judgement]:
     """Keep some judgements, in place of earlier ones of the same, and drop others; gives all that there are then."""
-    kept = {each.place: each for each in judgements(folder, judge)} | {each.place: each for each in made}
-    all = [each for place, each in kept.items() if place not in withdrawn]
-    write_text(file_of(folder, judge), json.dumps([attrs.asdict(each) for each in all], indent=1) + "\n")
+    with _alone(folder):
+        kept = {each.place: each for each in judgements(folder, judge)} | {each.place: each for each in made}
+        all = [each for place, each in kept.items() if place not in withdrawn]
+        write_text(file_of(folder, judge), json.dumps([attrs.asdict(each) for each in all], indent=1) + "\n")
     return all
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Have the judgements in a folder to oneself, among threads and among explorers."""
+    try:
+        held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    except OSError as fault:
+        raise MissingFile(f"{folder}: nothing can be judged in it: {fault.strerror}") from None
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(held)
 
 
 def judged_csv(run: Run, made: list[Judgement]) -> str:

@@ -13,7 +13,7 @@ from argraph.corpora.places import BUNDLED
 from argraph.errors import InvalidSetting, InvalidTask
 from argraph.explorer import galleries, judging, seeing, tracing
 from argraph.explorer.shelf import STANDING, Shelf
-from argraph.explorer.telling import solution_json, solution_of
+from argraph.explorer.telling import rearranged, solution_json, solution_of
 from argraph.generation.build import generate
 from argraph.generation.catalogue import find_ideas
 from argraph.language.rule import Rule, or_none
@@ -172,18 +172,28 @@ def _judged(shelf: Shelf, run: str, made: list[judging.Judgement]) -> dict[str, 
 
 
 def take(_: Shelf, asked: Any) -> dict[str, str]:
-    """What is on the screen as files: the task in pictures with its rule, and its self-contained page."""
-    kinds: Kinds = {"id": str, "task": dict, "record": (dict, NoneType), "rule": (dict, NoneType)}
-    id, pairs, record, rule = read_fields(asked, "file", kinds)
+    """What is on the screen as files: the task in pictures with its rule, and its self-contained page.
+
+    For each test of the task `places` has the test of the record with the same input, from 0, or null.
+    """
+    kinds: Kinds = {"id": str, "task": dict, "record": (dict, NoneType), "places": list, "rule": (dict, NoneType)}
+    id, pairs, record, places, rule = read_fields(asked, "file", kinds)
     known = Task.from_json(pairs, id=id[:MOST_LETTERS] or "task")
     if record is None:
         return {"svg": task_svg(known, answers=True)}
-    solution = solution_of(known, Record.from_json(record))
+    solution = solution_of(known, _placed(known, Record.from_json(record), places))
     chosen = solution.rule if rule is None else Rule.from_json(rule)
     return {
         "svg": _picture(known, chosen),
         "page": explanation_page(known, solution, answers=True),
     }
+
+
+def _placed(task: Task, record: Record, places: list[Any]) -> Record:
+    known = [None, *range(len(record.guesses) or len(places))]
+    if len(places) != len(task.test) or not all(type(place) in (int, NoneType) and place in known for place in places):
+        raise InvalidSetting(f"the places must be {len(task.test)} tests of the record, or null")
+    return rearranged(record, places)
 
 
 def _picture(task: Task, rule: Rule | None) -> str:

@@ -41,6 +41,14 @@ class TooLarge(ArgraphError, ValueError):
     """A request with a body beyond all need."""
 
 
+class Answer(JSONResponse):
+    """JSON in ASCII, which any text can be written in, half characters from file names and pages too."""
+
+    def render(self, content: Any) -> bytes:
+        """Write it."""
+        return json.dumps(content, allow_nan=False, separators=(",", ":")).encode()
+
+
 def application(shelf: Shelf, solves: Solves) -> Starlette:
     """The explorer without its guard."""
 
@@ -50,10 +58,10 @@ def application(shelf: Shelf, solves: Solves) -> Starlette:
     async def answer(request: Request) -> Response:
         name = request.path_params["name"]
         if name not in QUESTIONS:
-            return JSONResponse({"error": "there is no such question"}, 404)
+            return Answer({"error": "there is no such question"}, 404)
         try:
             asked = await _body(request)
-            return JSONResponse(await run_in_threadpool(QUESTIONS[name], shelf, asked))
+            return Answer(await run_in_threadpool(QUESTIONS[name], shelf, asked))
         except ArgraphError as error:
             return _refused(error)
 
@@ -62,7 +70,7 @@ def application(shelf: Shelf, solves: Solves) -> Starlette:
             pairs, id, effort = read_fields(await _body(request), "solve", {"task": dict, "id": str, "effort": str})
             task = Task.from_json(pairs, id=id)
             budget(effort)
-            coming = solves.told(task, Solving(effort))
+            coming = solves.told(task, Solving(effort, patience=solves.patience))
             first = await anext(coming)
         except ArgraphError as error:
             return _refused(error)
@@ -98,7 +106,7 @@ async def _body(request: Request) -> Any:
 
 
 def _refused(error: ArgraphError) -> Response:
-    return JSONResponse({"error": str(error)}, 413 if isinstance(error, TooLarge) else 422)
+    return Answer({"error": str(error)}, 413 if isinstance(error, TooLarge) else 422)
 
 
 @attrs.frozen

@@ -13,9 +13,10 @@ import attrs
 from argraph.corpora.corpus import Corpus
 from argraph.corpora.loading import is_named, load_corpora, load_corpus
 from argraph.corpora.places import locate
-from argraph.errors import MissingFile, UnknownName
+from argraph.errors import ArgraphError, MissingFile, UnknownName
 from argraph.runs.folder import JOURNAL, holds_run, load_run
 from argraph.runs.run import Run, Trial
+from argraph.runs.session import check_tasks
 from argraph.values.hints import did_you_mean
 from argraph.values.task import Task
 
@@ -26,6 +27,9 @@ STANDING = (
 """The corpora that are shown wherever they are on the machine."""
 GIVEN = "given"
 """The corpus of tasks that were handed over as values."""
+
+PAGES = ("draw", "runs", "compare")
+"""What the address of a page begins with that shows no corpus."""
 
 Found = TypeVar("Found")
 Source = Task | Corpus | str | Path
@@ -44,6 +48,8 @@ class Shelf:
     def of(cls, sources: Iterable[Source] = (), data: Path | None = None) -> Shelf:
         """Sort what was named into corpora and runs; the standing corpora come after it.
 
+        An own corpus that bears the name of a standing one, or of a page, is called as its folder is reached: `./draw`.
+
         >>> Shelf.of(["bundled:Copy3"]).home
         ('bundled', 'Copy3')
         """
@@ -52,12 +58,13 @@ class Shelf:
         runs = _named_apart(folders)
         rest = [each for each in named if isinstance(each, (Task, Corpus)) or Path(each) not in folders]
         given = _given([each for each in rest if isinstance(each, Task)])
-        loaded = load_corpora([each for each in rest if not isinstance(each, Task)], data=data)
-        apart = {each.name: each for each in (*given, *loaded) if _standing_task(each) is None}
-        corpora: dict[str, Corpus | str | Path] = {**apart}
+        loaded = _loaded([each for each in rest if not isinstance(each, Task)], data)
+        apart = [each for each in (*given, *loaded) if _standing_task(each) is None]
+        check_tasks(apart, scored=False)
+        corpora: dict[str, Corpus | str | Path] = {each.name: each for each in apart}
         for name in _standing(data):
             corpora.setdefault(name, name)
-        return cls(MappingProxyType(corpora), MappingProxyType(runs), _home(given + list(loaded), runs), data)
+        return cls(MappingProxyType(corpora), MappingProxyType(runs), _home(given + loaded, runs), data)
 
     def corpus(self, name: str, run: str | None = None) -> Corpus:
         """The corpus of that name; as a run has it, if one is given."""
@@ -68,7 +75,13 @@ class Shelf:
 
     def run(self, name: str) -> Run:
         """The run of that name."""
-        return _read_run(self.place(name), (self.place(name) / JOURNAL).stat().st_mtime_ns)
+        folder = self.place(name)
+        try:
+            return _read_run(folder, (folder / JOURNAL).stat().st_mtime_ns)
+        except OSError as fault:
+            if isinstance(fault, ArgraphError):
+                raise
+            raise MissingFile(f"{folder}: the run cannot be read: {fault.strerror}") from None
 
     def place(self, name: str) -> Path:
         """The folder of a run."""
@@ -122,6 +135,32 @@ def _given(tasks: list[Task]) -> list[Corpus]:
         id = task.id if task.id not in apart else f"{task.id} ({len(apart) + 1})"
         apart[id] = attrs.evolve(task, id=id)
     return [Corpus(GIVEN, tuple(apart.values()))] if apart else []
+
+
+def _loaded(sources: list[Corpus | str | Path], data: Path | None) -> list[Corpus]:
+    """The corpora of some sources; only those that are called by a name that argraph gives keep such a name."""
+    some = [load_corpus(each, data=data) if isinstance(each, str) and is_named(each) else each for each in sources]
+    by_name = [id(read) for read, each in zip(some, sources, strict=True) if read is not each]
+    return [
+        corpus if id(corpus) in by_name or _is_copy(corpus, data) else _own(corpus)
+        for corpus in load_corpora(some, data=data)
+    ]
+
+
+def _is_copy(corpus: Corpus, data: Path | None) -> bool:
+    """Whether a corpus has the name and the tasks of one that argraph gives a name to."""
+    if not is_named(corpus.name):
+        return False
+    try:
+        named = load_corpus(corpus.name, data=data)
+    except ArgraphError:
+        return False
+    return list(named.all_tasks) == list(corpus.all_tasks)
+
+
+def _own(corpus: Corpus) -> Corpus:
+    taken = is_named(corpus.name) or corpus.name in PAGES
+    return attrs.evolve(corpus, name=f"./{corpus.name}") if taken else corpus
 
 
 def _named_apart(folders: list[Path]) -> dict[str, Path]:

@@ -14,9 +14,11 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import attrs
+from starlette.concurrency import run_in_threadpool
 
 from argraph.errors import InvalidSetting
 from argraph.execution.executor import Limits
+from argraph.execution.patience import Patience
 from argraph.execution.worker import Worker, WorkerEnded
 from argraph.execution.worker_process import tell
 from argraph.explorer.telling import solution_json
@@ -29,6 +31,9 @@ TICK = 0.2
 """Seconds between looks at the clock, at the memory and at whether anybody listens."""
 MOST_AT_ONCE = 4
 LIMITS = Limits(seconds=300.0, megabytes=4096)
+"""Beyond them the process is ended."""
+PATIENCE = Limits(seconds=270.0, megabytes=3600)
+"""Beyond them the search itself stops at its next step, and answers with its best."""
 QUIET = 0.05
 """Seconds between two steps that are told; more often nobody could read them."""
 
@@ -39,22 +44,30 @@ class Solving:
 
     effort: str = "normal"
     guesses: int = 3
+    patience: Limits = PATIENCE
 
     def __call__(self, task: Task) -> dict[str, Any]:
         """Solve the task."""
-        solution = solve(task.without_answers(), guesses=self.guesses, effort=self.effort, watch=Teller())
+        solution = solve(
+            task.without_answers(), guesses=self.guesses, effort=self.effort, watch=Teller(Patience(self.patience))
+        )
         return solution_json(task, solution)
 
 
 @attrs.define
 class Teller:
-    """Tells the steps of a search, the views one by one, and a rule in English only when it is another one."""
+    """Tells the steps of a search, the views one by one, and a rule in English only when it is another one.
 
+    When patience is at an end, so is the search.
+    """
+
+    patience: Patience
     last: float = 0.0
     best: Any = None
 
     def __call__(self, step: Step) -> None:
         """Take a step down."""
+        self.patience(step)
         now, better = time.monotonic(), step.best != self.best
         if now - self.last < QUIET and not better:
             return
@@ -70,20 +83,26 @@ class Solves:
     """The solves under way in one server."""
 
     limits: Limits = LIMITS
+    patience: Limits = PATIENCE
     most: int = MOST_AT_ONCE
     closing: bool = False
     """Whether all are to end."""
     workers: set[Worker] = attrs.field(factory=set)
+    starting: int = 0
+    """How many processes are being started."""
 
     async def told(self, task: Task, how: Solving) -> AsyncIterator[dict[str, Any]]:
         """Solve a task in a new process: every step, now and then the time, and in the end what came of it."""
-        if len(self.workers) >= self.most:
+        if len(self.workers) + self.starting >= self.most:
             raise InvalidSetting(f"{self.most} tasks are being solved at once; cancel one of them, or wait")
-        began, worker = time.monotonic(), Worker(pickle.dumps(how))
-        self.workers.add(worker)
+        began = time.monotonic()
+        self.starting += 1
+        try:
+            worker = await run_in_threadpool(self._started, task, how)
+        finally:
+            self.starting -= 1
         ear = _Ear(worker.fileno())
         try:
-            worker.give(0, task, self.limits.seconds)
             while not self.closing:
                 said = self._heard(worker, await ear.something())
                 for each in said or [{"seconds": round(time.monotonic() - began, 1)}]:
@@ -94,6 +113,13 @@ class Solves:
             ear.close()
             worker.end()
             self.workers.discard(worker)
+
+    def _started(self, task: Task, how: Solving) -> Worker:
+        """Start a process and give it its task; both may take a while."""
+        worker = Worker(pickle.dumps(how))
+        self.workers.add(worker)
+        worker.give(0, task, self.limits.seconds)
+        return worker
 
     def _heard(self, worker: Worker, readable: bool) -> list[dict[str, Any]]:
         """What there is to say of a worker: the steps it told, and the end if it has come to one."""

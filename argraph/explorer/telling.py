@@ -12,7 +12,6 @@ import attrs
 
 from argraph.explorer.tracing import rule_json
 from argraph.language.rule import Rule, changed, or_none
-from argraph.report.pictures.guess_drawing import difference as what_is_wrong
 from argraph.report.solution.sentences import (
     difference,
     leading_rules,
@@ -23,7 +22,7 @@ from argraph.report.solution.sentences import (
 )
 from argraph.search.miss import Miss
 from argraph.search.verify import Finding
-from argraph.solution import Solution
+from argraph.solution import Alternative, Solution
 from argraph.solution.solution import How
 from argraph.solvers.record import Record
 from argraph.values.task import Task
@@ -61,7 +60,7 @@ def _distinct(rules: Iterable[Rule]) -> list[Rule]:
 
 
 def _test(task: Task, solution: Solution, number: int, rules: list[Rule]) -> list[dict[str, Any]]:
-    """The guesses for a test input, each with the rule behind it and what is wrong about it."""
+    """The guesses for a test input, each with the rule behind it and whether it is right."""
     answer = task.test[number].output
     rows = zip(solution.guesses[number], solution.confidences[number], solution.rules[number], strict=True)
     return [
@@ -70,10 +69,31 @@ def _test(task: Task, solution: Solution, number: int, rules: list[Rule]) -> lis
             "share": share,
             "rule": None if rule is None else rules.index(rule),
             "right": None if answer is None else grid == answer,
-            "wrong": "" if answer is None else what_is_wrong(grid, answer),
         }
         for grid, share, rule in rows
     ]
+
+
+def rearranged(record: Record, places: list[int | None]) -> Record:
+    """The record for tests in another order: each is the test of it that stands there, or one that it knows not."""
+
+    def rows(known: Any) -> Any:
+        return tuple(() if place is None else known[place] for place in places) if known else known
+
+    others = (
+        attrs.evolve(each, differs=tuple(_differs(each, place) for place in places)) for each in record.alternatives
+    )
+    return attrs.evolve(
+        record,
+        guesses=rows(record.guesses),
+        confidences=rows(record.confidences),
+        rules=rows(record.rules),
+        alternatives=tuple(others),
+    )
+
+
+def _differs(other: Alternative, place: int | None) -> int | None:
+    return None if place is None or place >= len(other.differs) else other.differs[place]
 
 
 def solution_of(task: Task, record: Record) -> Solution:

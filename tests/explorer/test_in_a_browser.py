@@ -6,12 +6,19 @@ import json
 import re
 from collections.abc import Iterator
 
+import attrs
 import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import argraph
 from argraph.explorer.server import Serving
+from argraph.language.rule import Clause, Edit
+from argraph.language.selector import Selector
+from argraph.language.transforms import Paint
+from argraph_rules.areas import Part
+from argraph_rules.colours import FixedColour
+from argraph_rules.extremes import Extreme
 from tests.browser import opened
 from tests.explorer.nearly import NEARLY
 from tests.explorer.served import explorer
@@ -156,6 +163,20 @@ def test_what_was_drawn_outlives_a_reload_and_can_be_put_back(page: Page, served
     expect(page.get_by_role("button", name="Restore the original")).to_be_hidden()
 
 
+def test_a_browser_without_room_says_so_and_a_draft_that_is_none_is_passed_over(page: Page, served: Serving) -> None:
+    page.evaluate("localStorage.setItem('argraph draft /tiny/Copy1', '5')")
+    go(page, served, "tiny/Copy1")
+    assert cells(page, "test/0/input") == RECOLOUR["test"][0]["input"]
+    page.evaluate("""() => {
+      for (let size = 1 << 23; size; size >>= 1)
+        try { localStorage.setItem(`filled ${size}`, "x".repeat(size)); } catch { continue; }
+    }""")
+    board(page, "test/0/input").focus()
+    page.keyboard.press("7")
+    expect(page.get_by_role("alert")).to_contain_text("no room to keep what is drawn")
+    assert cells(page, "test/0/input") == [[7, 0, 1], [1, 0, 0]]
+
+
 def test_a_bad_text_is_told_beside_the_field_and_nothing_is_lost(page: Page, served: Serving) -> None:
     go(page, served, "draw")
     board(page, "train/0/input").focus()
@@ -235,7 +256,7 @@ def test_the_search_is_told_as_it_goes_and_cancel_ends_its_process(page: Page, s
     (worker,) = served.solves.workers
     assert is_alive(worker.process.pid)
     page.get_by_role("button", name="Cancel").click()
-    expect(page.locator(".account")).to_have_text("Cancelled; the process of the search has ended.")
+    expect(page.locator(".account")).to_contain_text("Cancelled; the process of the search has ended.")
     ended(served, worker)
 
 
@@ -273,6 +294,68 @@ def test_a_changed_task_is_solved_again_at_once(page: Page, served: Serving) -> 
     assert cells(page, "test/0/made") == [[0, 0, 3], [3, 0, 0]]
 
 
+def test_a_task_that_changes_while_it_is_solved_is_not_taken_for_the_one_that_was(page: Page, served: Serving) -> None:
+    go(page, served, "tiny/Copy1")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    board(page, "train/0/output").focus()
+    page.keyboard.press("3")
+    expect(page.locator(".clause").first).to_be_visible(timeout=LONG)
+    expect(page.locator(".stale")).to_contain_text("solve again")
+
+
+@pytest.mark.sweep
+def test_a_draft_is_not_what_a_run_has_solved(page: Page, served: Serving) -> None:
+    go(page, served, "made/Copy1?run=first")
+    board(page, "train/0/output").focus()
+    page.keyboard.press("7")
+    expect(page.locator(".stale")).to_contain_text("solve again")
+    page.reload()
+    expect(page.locator(".stale")).to_contain_text("solve again")
+
+
+def test_guesses_go_with_their_input(page: Page, served: Serving) -> None:
+    go(page, served, "draw")
+    other = {"input": [[1, 0], [0, 0]], "output": [[5, 5], [5, 5]]}
+    pasted(page, json.dumps(RECOLOUR | {"test": [*RECOLOUR["test"], other]}))
+    expect(board(page, "test/1/output")).to_be_visible()
+    solve(page)
+    guesses = page.locator(".guesses")
+    expect(guesses).to_have_count(2)
+    expect(guesses.first).to_contain_text("right")
+    page.get_by_role("button", name="Paint", exact=True).click()
+    page.get_by_role("button", name="Delete test 1").click()
+    expect(guesses).to_contain_text("4 cells wrong")
+    expect(guesses).not_to_contain_text("right")
+    board(page, "test/0/input").focus()
+    page.keyboard.press("8")
+    expect(guesses).to_have_count(0)
+
+
+@pytest.mark.sweep
+def test_solve_pressed_again_begins_anew(page: Page, served: Serving) -> None:
+    go(page, served, "bundled/TopBottom3D10")
+    page.get_by_label("Effort").select_option("high")
+    for _ in range(2):
+        page.get_by_role("button", name="Solve", exact=True).click()
+        expect(page.locator(".account")).to_contain_text("Looking for one rule", timeout=LONG)
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".account")).to_contain_text("Cancelled")
+
+
+@pytest.mark.sweep
+def test_a_search_that_the_end_of_the_explorer_breaks_off_is_told(browser: Browser) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    with explorer("bundled:TopBottom3D10") as own:
+        page.goto(own.address)
+        page.get_by_label("Effort").select_option("high")
+        page.get_by_role("button", name="Solve", exact=True).click()
+        expect(page.locator(".account")).to_contain_text("Looking for one rule", timeout=LONG)
+    expect(page.locator(".account")).to_contain_text("The search has ended without a result")
+    context.close()
+
+
 # Understand
 
 
@@ -292,6 +375,29 @@ def test_clauses_light_up_what_they_fire_on_and_cells_tell_their_clause(page: Pa
     expect(page.locator(".clause.lit")).to_have_count(0)
     point(page, "test/0/input", 0, 2)
     expect(page.locator(".reading")).to_contain_text("clause 1 fires on it because")
+
+
+def test_a_cell_that_only_the_first_step_wrote_tells_so(page: Page) -> None:
+    recolour = argraph.solve(argraph.Task.from_json(RECOLOUR, id="tiny"), effort="low").rule
+    assert recolour is not None
+    largest = Selector("figure", (Extreme("size", most=True),))
+    clause = Clause(largest, Paint(Part("whole"), FixedColour(3)))
+    two_steps = attrs.evolve(recolour, then=attrs.evolve(recolour, canvas=Edit((clause,))))
+    grid = argraph.Grid.parse("100/000/033")
+    read = """async ([rule, rows]) => {
+      const { Desk } = await import("./static/desk.js");
+      const { readingLine } = await import("./static/reading.js");
+      const pairs = { train: [{ input: rows, output: rows }], test: [{ input: rows }] };
+      const desk = new Desk({ pairs }, { read: () => null, write: () => true });
+      const line = readingLine(desk);
+      await desk.settle({ rules: [{ json: rule }], leading: [{ rule: 0, tests: [1] }], tests: [[]] }, pairs);
+      const told = (row, column) => (desk.point("test/0/made", row, column), line.textContent.split(" · ").at(-1));
+      return [told(0, 0), told(2, 2), told(1, 1)];
+    }"""
+    told = page.evaluate(read, [two_steps.to_json(), grid.rows()])
+    assert told[0] == "written by clause 1 of step 1"
+    assert told[1] == "written by clause 1 of step 2"
+    assert told[2] == "written by no clause: it stays as it is in the input"
 
 
 @pytest.mark.sweep
@@ -388,7 +494,32 @@ def test_rules_are_judged_and_come_out_as_a_table(page: Page, served: Serving) -
     expect(page.get_by_role("button", name="unintended")).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_remark_and_another_label_in_haste_are_judged_in_order(page: Page, served: Serving) -> None:
+    go(page, served, "made/Copy1?run=second&panel=judge")
+    page.get_by_label("Who judges").fill("Haste")
+    page.get_by_role("button", name="wrong", exact=True).click()
+    expect(page.get_by_role("button", name="wrong", exact=True)).to_have_attribute("aria-pressed", "true")
+    under_way = []
+    page.on("request", lambda request: under_way.append(f"asks {request.post_data_json['label']}"))
+    page.on("requestfinished", lambda request: under_way.append(f"has {request.post_data_json['label']}"))
+    page.get_by_label("Remark").fill("on second thoughts")
+    page.get_by_role("button", name="unintended").click()
+    expect(page.get_by_role("button", name="unintended")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="wrong", exact=True)).to_have_attribute("aria-pressed", "false")
+    assert under_way[:3] == ["asks wrong", "has wrong", "asks unintended"]
+
+
 # Take away
+
+
+def test_what_is_taken_away_says_the_effort_that_was_used(page: Page, served: Serving) -> None:
+    go(page, served, "tiny/Copy1")
+    page.get_by_label("Effort").select_option("low")
+    solve(page)
+    page.get_by_label("Effort").select_option("high")
+    page.get_by_role("tab", name="Take away").click()
+    expect(page.get_by_role("region", name="Command")).to_have_text("argraph explain Copy1.json --trace --effort low")
+    expect(page.get_by_role("region", name="Python")).to_contain_text('.without_answers(), effort="low")')
 
 
 @pytest.mark.sweep

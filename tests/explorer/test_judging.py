@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,13 @@ def test_the_table_has_the_columns_of_publication_in_the_order_of_the_tasks(fold
     assert rows[1][5:] == ["intended", 'a "remark",\nlong']
 
 
+def test_judgements_that_are_made_at_once_are_all_kept(folder: Path) -> None:
+    made = [Judgement("made", f"Copy{number}", 1, "wrong") for number in range(24)]
+    with ThreadPoolExecutor(12) as threads:
+        list(threads.map(lambda each: judge(folder, "Ada", [each], []), made))
+    assert set(judgements(folder, "Ada")) == set(made)
+
+
 @pytest.mark.parametrize("name", ["", "../up", "a/b", "x" * 41, ".hidden", "a\nb"])
 def test_a_judge_cannot_name_another_place(folder: Path, name: str) -> None:
     with pytest.raises(InvalidSetting, match="cannot name a judge"):
@@ -52,6 +60,11 @@ def test_what_is_no_judgement_is_refused(folder: Path) -> None:
         Judgement("made", "Copy1", 1, "fine")
     with pytest.raises(InvalidSetting, match="at most 2000"):
         Judgement("made", "Copy1", 1, "wrong", "x" * 2001)
+    with pytest.raises(InvalidSetting, match="half of a character"):
+        Judgement("made", "Copy1", 1, "wrong", "\ud83d")
+    file_of(folder, "Ada").write_text("5")
+    with pytest.raises(ArgraphError, match="expected a list of judgements, got int"):
+        judgements(folder, "Ada")
     file_of(folder, "Ada").write_text('[{"corpus": 3}]')
     with pytest.raises(ArgraphError, match="judgement: lacks"):
         judgements(folder, "Ada")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,11 +13,15 @@ from urllib.parse import urlsplit
 
 import pytest
 import requests
+from starlette.datastructures import Headers
 
 import argraph
-from argraph.errors import InvalidSetting
-from argraph.explorer.guard import POLICY
-from argraph.explorer.server import MOST_BYTES, Serving, serving
+from argraph.errors import InvalidSetting, InvalidTask
+from argraph.execution.executor import Limits
+from argraph.execution.worker import Worker
+from argraph.explorer import solving
+from argraph.explorer.guard import POLICY, Guard
+from argraph.explorer.server import MOST_BYTES, Serving, application, serving
 from argraph.explorer.shelf import Shelf
 from argraph.explorer.solving import Solves
 from argraph.runs.folder import JOURNAL
@@ -93,6 +99,21 @@ def test_a_link_may_be_followed_from_elsewhere_but_to_the_page_only(served: Serv
     with client(served, followed) as reader:
         assert reader.get("").status_code == 200
         assert reader.get("static/main.js").status_code == 403
+
+
+def test_the_usual_port_is_left_out_by_browsers() -> None:
+    for port, refused in ((80, False), (8080, True)):
+        guard = Guard(application(Shelf.of(), Solves()), "token", port)
+        for headers in ({"host": "127.0.0.1"}, {"host": "localhost", "origin": "http://localhost"}):
+            assert (guard.refusal(Headers(headers), "token", "") is not None) is refused
+        assert guard.refusal(Headers({"host": f"127.0.0.1:{port}"}), "token", "") is None
+
+
+def test_the_address_without_its_last_slash_leads_to_the_page(served: Serving) -> None:
+    answer = requests.get(served.address[:-1], allow_redirects=False, timeout=60)
+    assert (answer.status_code, answer.headers["Location"]) == (307, urlsplit(served.address).path)
+    assert answer.headers["Content-Security-Policy"] == POLICY
+    assert requests.get(f"{served.address[:-2]}x", allow_redirects=False, timeout=60).status_code == 403
 
 
 def test_every_answer_has_the_policy_and_the_page_has_no_inline_script(page: Asking) -> None:
@@ -216,12 +237,30 @@ def test_a_run_is_told_with_its_solution_and_two_are_compared(page: Asking) -> N
 
 def test_what_is_taken_away_is_whole_and_escaped(page: Asking) -> None:
     told = ask(page, "task", corpus="made", id="Copy1", run="first")
-    asked = {"task": told["pairs"], "record": told["solution"]["record"], "rule": None}
+    asked = {"task": told["pairs"], "record": told["solution"]["record"], "places": [0], "rule": None}
     taken = ask(page, "take", id=SCRIPT, **asked)
     assert "<script>hurt" not in taken["page"] + taken["svg"]
     assert taken["page"].startswith("<!doctype html>")
     assert taken["svg"].startswith("<svg")
     assert set(ask(page, "take", id="x", **asked | {"record": None})) == {"svg"}
+
+
+def test_guesses_are_taken_away_with_the_test_that_they_are_for(page: Asking) -> None:
+    told = ask(page, "task", corpus="made", id="Copy2", run="first")
+    pairs, record = told["pairs"], told["solution"]["record"]
+    assert len(pairs["test"]) == 2
+    moved = {"id": "x", "rule": None, "record": record, "task": pairs | {"test": pairs["test"][1:]}}
+    own = ask(page, "take", **moved, places=[1])["page"]
+    assert own != ask(page, "take", **moved, places=[0])["page"]
+    assert own != ask(page, "take", **moved, places=[None])["page"]
+    for bad in ([], [2], [-1], [True], ["0"]):
+        assert refusal(page, "take", **moved, places=bad) == "the places must be 1 tests of the record, or null"
+
+
+def test_half_characters_are_answered_in_a_sentence(page: Asking) -> None:
+    asked = {"run": "first", "judge": "Ada", "corpus": "made", "task": "Copy1", "tests": [1], "label": "wrong"}
+    assert "half of a character" in refusal(page, "judge", **asked, remark="\ud83d")
+    assert refusal(page, "gallery", corpus="\ud83d", run=None) == r"the shelf has no '\ud83d'"
 
 
 # Solving
@@ -259,8 +298,6 @@ def test_a_task_that_is_none_is_refused_before_a_process_is_started(page: Asking
 
 
 def test_a_solve_that_takes_too_long_or_is_one_too_many_costs_itself_only() -> None:
-    from argraph.execution.executor import Limits
-
     solves = Solves(limits=Limits(seconds=0.01), most=1)
     with explorer("bundled:Copy3", solves=solves) as served, client(served) as page:
         told = lines(page, task=argraph.load_task("bundled:Copy3").to_json(), effort="high")
@@ -269,6 +306,30 @@ def test_a_solve_that_takes_too_long_or_is_one_too_many_costs_itself_only() -> N
         said = refusal(page, "solve", task=RECOLOUR, id="tiny", effort="low")
         assert said == "0 tasks are being solved at once; cancel one of them, or wait"
         assert ask(page, "shelf")["home"] == ["bundled", "Copy3"]
+
+
+def test_a_search_without_patience_answers_with_its_best() -> None:
+    with explorer(solves=Solves(patience=Limits(seconds=1e-9))) as served, client(served) as page:
+        assert lines(page, task=RECOLOUR)[-1]["solution"]["stopped"] is True
+    with explorer() as served, client(served) as page:
+        assert lines(page, task=RECOLOUR)[-1]["solution"]["stopped"] is False
+
+
+def test_a_process_is_not_started_in_the_loop_that_answers(page: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+    loops: list[object] = []
+
+    class Noting(Worker):
+        def __init__(self, function: bytes) -> None:
+            loops.append(asyncio._get_running_loop())
+            super().__init__(function)
+
+        def give(self, number: int, task: argraph.Task, seconds: float) -> None:
+            loops.append(asyncio._get_running_loop())
+            super().give(number, task, seconds)
+
+    monkeypatch.setattr(solving, "Worker", Noting)
+    assert "solution" in lines(page, task=RECOLOUR)[-1]
+    assert loops == [None, None]
 
 
 # From Python
@@ -285,6 +346,49 @@ def test_a_shelf_takes_values_names_and_folders(tmp_path: Path) -> None:
     assert Shelf.of().home == ("",)
     first, _ = two_runs(tmp_path)
     assert Shelf.of([first]).home == ("runs",)
+
+
+def test_two_corpora_of_one_name_are_refused(tmp_path: Path) -> None:
+    for name in "ab":
+        write_task(tmp_path / name / "tasks" / "one.json")
+    with pytest.raises(InvalidTask, match="two corpora are called 'tasks'; rename one of the folders"):
+        Shelf.of([tmp_path / "a" / "tasks", tmp_path / "b" / "tasks"])
+
+
+@pytest.mark.parametrize("name", ["bundled", "draw", "runs", "compare"])
+def test_an_own_folder_with_a_name_that_is_taken_is_shown_beside_it(tmp_path: Path, name: str) -> None:
+    write_task(tmp_path / name / "one.json")
+    write_task(tmp_path / name / "two.json")
+    with explorer(tmp_path / name) as served, client(served) as page:
+        shelf = ask(page, "shelf")
+        assert shelf["home"] == [f"./{name}"]
+        assert shelf["corpora"][:2] == [f"./{name}", "bundled"]
+        own = ask(page, "gallery", corpus=f"./{name}", run=None)
+        assert own["name"] == f"./{name}"
+        assert [task["id"] for group in own["groups"] for task in group["tasks"]] == ["one", "two"]
+        assert ask(page, "task", corpus=f"./{name}", id="one", run=None)["named"] is None
+
+
+def test_a_corpus_that_was_loaded_by_its_name_is_the_standing_one() -> None:
+    assert Shelf.of([argraph.load_corpus("bundled")]).corpora["bundled"] == "bundled"
+    own = argraph.Corpus("bundled", (argraph.Task.from_json(RECOLOUR, id="mine"),))
+    assert Shelf.of([own]).home == ("./bundled", "mine")
+
+
+def test_a_run_that_cannot_be_read_costs_itself_only(tmp_path: Path) -> None:
+    folders = two_runs(tmp_path)
+    with explorer(*folders) as served, client(served) as page:
+        (folders[0] / JOURNAL).write_text("no journal\n" * 2)
+        broken, whole = ask(page, "shelf")["runs"]
+        assert "line 1" in broken["fault"]
+        assert (whole["fault"], whole["tasks"]) == (None, 7)
+        (folders[0] / JOURNAL).unlink()
+        gone = f"{folders[0]}: the run cannot be read: No such file or directory"
+        assert ask(page, "shelf")["runs"][0]["fault"] == gone
+        shutil.rmtree(folders[0])
+        assert refusal(page, "gallery", corpus="made", run="first") == gone
+        asked = {"run": "first", "judge": "Ada"}
+        assert refusal(page, "judged", **asked) == gone
 
 
 def test_a_run_that_goes_on_is_read_again(tmp_path: Path) -> None:

@@ -28,13 +28,25 @@ export async function* solving(asked, signal) {
   const answer = await post("solve", asked, signal);
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
+  let ended = false;
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await reader.read().catch(brokenOff);
+    if (done && !ended) throw new Error(BROKEN_OFF);
     if (done) return;
     const lines = (rest + value).split("\n");
     rest = lines.pop();
-    for (const line of lines) yield JSON.parse(line);
+    for (const said of lines.map((line) => JSON.parse(line))) {
+      ended ||= "solution" in said || "failed" in said;
+      yield said;
+    }
   }
+}
+
+const BROKEN_OFF = "The search has ended without a result; is `argraph explore` still running?";
+
+function brokenOff(fault) {
+  if (fault.name === "AbortError") throw fault;
+  return { done: true };
 }
 
 // Of several questions asked in haste, only the answer to the last counts.

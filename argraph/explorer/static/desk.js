@@ -4,6 +4,7 @@
 // "grids" (they changed), "view", "scenes", "solution", "rule", "traces", "pointed", "lit", "paint".
 
 import { ask, latest } from "./api.js";
+import { recall, remember } from "./memory.js";
 import { sameGrid } from "./picture.js";
 
 const copy = (value) => JSON.parse(JSON.stringify(value));
@@ -35,6 +36,8 @@ export class Desk extends EventTarget {
     this.scenes = new Map();
     this.solution = null;
     this.solved = null;
+    this.effort = null;
+    this.kept = true;
     this.rule = null;
     this.traces = new Map();
     this.pointed = null;
@@ -108,7 +111,7 @@ export class Desk extends EventTarget {
   }
 
   keep() {
-    this.draft.write(this.changed ? this.pairs : null);
+    this.kept = this.draft.write(this.changed ? this.pairs : null);
     this.tell("grids");
     if (this.view) this.see(this.view);
     if (this.solution) this.trace();
@@ -139,21 +142,36 @@ export class Desk extends EventTarget {
 
   // Rules
 
-  settle(solution) {
+  // Take a solution, the grids that it is of, which may have changed meanwhile, and the effort if that is known.
+  settle(solution, solved, effort = null) {
     this.solution = solution;
-    this.solved = solution && copy(this.pairs);
+    this.solved = copy(solved);
+    this.effort = effort;
     this.traces = new Map();
     this.rule = null;
     this.lit = null;
     this.tell("solution");
-    return solution ? this.choose(null) : undefined;
+    return this.choose(null);
+  }
+
+  // Which of the pairs that were solved has this input; -1 if none has.
+  solvedNumber(part, number) {
+    const { input } = this.pairs[part][number];
+    const fits = (pair) => pair !== undefined && sameGrid(pair.input, input);
+    const known = this.solved?.[part] ?? [];
+    return fits(known[number]) ? number : known.findIndex(fits);
+  }
+
+  // The guesses for a test input, as long as it is one that was solved.
+  guesses(number) {
+    return this.solution?.tests[this.solvedNumber("test", number)] ?? [];
   }
 
   // The rule for a pair: the one that was chosen, or else the one behind the first answer.
   ruleFor(place) {
     const { part, number } = splitPlace(place);
     if (this.rule !== null) return this.rule;
-    if (part === "test") return this.solution.tests[number]?.[0]?.rule ?? this.firstRule;
+    if (part === "test") return (this.guesses(number)[0] ?? this.solution.tests[number]?.[0])?.rule ?? this.firstRule;
     return this.firstRule;
   }
 
@@ -221,14 +239,19 @@ export function draftOf(name) {
   return {
     read() {
       try {
-        return JSON.parse(localStorage.getItem(key));
+        const pairs = JSON.parse(recall(key));
+        return isTask(pairs) ? pairs : null;
       } catch {
         return null;
       }
     },
-    write(pairs) {
-      if (pairs === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(pairs));
-    },
+    write: (pairs) => remember(key, pairs && JSON.stringify(pairs)),
   };
 }
+
+const isList = (value, fits) => Array.isArray(value) && value.length > 0 && value.every(fits);
+const isColour = (value) => Number.isInteger(value) && value >= 0 && value <= 9;
+const isGrid = (rows) => rows?.length <= 30 && rows[0]?.length <= 30
+  && isList(rows, (row) => isList(row, isColour) && row.length === rows[0].length);
+const isTask = (pairs) => isList(pairs?.train, (pair) => isGrid(pair?.input) && isGrid(pair.output))
+  && isList(pairs.test, (pair) => isGrid(pair?.input) && (pair.output === undefined || isGrid(pair.output)));

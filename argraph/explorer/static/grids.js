@@ -41,7 +41,7 @@ export function gridsOf(desk) {
 // What decides which boards there are, and what is said beside them.
 function shapeOf(desk) {
   const made = ["train", "test"].map((part) => desk.pairs[part].map((pair, number) =>
-    [Boolean(pair.output), answer(desk, part, number)?.shape]));
+    [Boolean(pair.output), answer(desk, part, number)?.shape, part === "test" && verdicts(desk, number)]));
   return JSON.stringify([made, desk.paint, desk.rule, Boolean(desk.solution)]);
 }
 
@@ -49,8 +49,8 @@ function shapeOf(desk) {
 export function answer(desk, part, number) {
   const trace = desk.traceOf(`${part}/${number}/input`);
   if (!trace) return null;
-  const { input, output } = desk.pairs[part][number];
-  const known = output && desk.solved?.[part][number] && sameGrid(desk.solved[part][number].input, input);
+  const { output } = desk.pairs[part][number];
+  const known = output && desk.solvedNumber(part, number) >= 0;
   const right = known && trace.output ? sameGrid(trace.output, output) : null;
   const told = verdict(trace.output, output, known, right);
   return { trace, right, told, known, shape: [told, trace.steps.length, Boolean(trace.output)] };
@@ -125,27 +125,31 @@ function made(desk, place, name, given, add) {
 // Where another rule was chosen: the cells in which its output is not the first guess.
 function unlikeFirst(desk, place, rows) {
   const { part, number } = splitPlace(place);
-  const first = part === "test" && desk.rule !== null && desk.solution.tests[number]?.[0]?.grid;
-  const played = first && !sameGrid(desk.solved.test[number].input, desk.grid(`test/${number}/input`));
-  if (!first || played || !sameSize(first, rows)) return [];
+  const first = part === "test" && desk.rule !== null && desk.guesses(number)[0]?.grid;
+  if (!first || !sameSize(first, rows)) return [];
   return outline(outlineOf(rows, (y, x) => rows[y][x] !== first[y][x]), "differs");
 }
 
 function guesses(desk, number) {
-  const rows = desk.solution?.tests[number] || [];
-  if (!rows.length || !desk.solved) return null;
-  return h("div", { class: "guesses" }, rows.map((guess, index) => guessButton(desk, guess, index)));
+  const told = verdicts(desk, number);
+  if (!told.length) return null;
+  const buttons = desk.guesses(number).map((guess, index) => guessButton(desk, guess, index, told[index]));
+  return h("div", { class: "guesses" }, buttons);
+}
+
+// How the guesses for a test input stand to its output, if that is known.
+function verdicts(desk, number) {
+  const { output } = desk.pairs.test[number];
+  return desk.guesses(number).map(({ grid }) => output && verdict(grid, output, true, sameGrid(grid, output)));
 }
 
 // What is not the whole vote is never told as 100 %.
 const percent = (share) => (share >= 1 - 1e-9 ? 100 : Math.min(99, Math.max(1, Math.round(100 * share))));
 
-function guessButton(desk, guess, index) {
-  const known = guess.right !== null;
-  const told = known ? `, ${guess.right ? "right" : guess.wrong}` : "";
-  const text = h("span", {}, `guess ${index + 1}: ${percent(guess.share)} %${told}`);
+function guessButton(desk, guess, index, told) {
+  const text = h("span", {}, `guess ${index + 1}: ${percent(guess.share)} %${told ? `, ${told}` : ""}`);
   const chosen = desk.rule === null ? index === 0 : guess.rule === desk.rule;
-  const look = { class: `guess ${known ? (guess.right ? "right" : "wrong") : ""}`, "aria-pressed": String(chosen) };
+  const look = { class: `guess ${!told ? "" : told === "right" ? told : "wrong"}`, "aria-pressed": String(chosen) };
   const picture = thumbnail(guess.grid.map((row) => row.join("")).join("/"), "", 44);
   return button([picture, text], () => guess.rule !== null && desk.choose(guess.rule), look);
 }

@@ -1,7 +1,8 @@
 // Judge: what a person thinks of the rules behind the answers of a run, kept beside the run.
 
-import { ask } from "./api.js";
+import { ask, latest } from "./api.js";
 import { button, faint, field, h, save, say } from "./dom.js";
+import { recall, remember } from "./memory.js";
 
 const LABELS = ["intended", "unintended", "wrong"];
 const NAME = "argraph judge";
@@ -9,7 +10,7 @@ const ASKED = "Is it the rule that the maker of the task had in mind? A rule may
   + "say what you think of the rule behind the first guess.";
 
 export function judgePanel(desk, run) {
-  const before = localStorage.getItem(NAME) || "";
+  const before = recall(NAME) || "";
   const name = h("input", { autocomplete: "off", maxlength: 40, value: before, change: read });
   const fault = h("p", { class: "fault", role: "alert" });
   const list = h("div", { class: "judgements" });
@@ -17,18 +18,21 @@ export function judgePanel(desk, run) {
   const keep = button("Save all judgements as CSV", table);
   let known = { judgements: [], csv: "" };
 
+  // One request at a time, in the order in which they were made; only the answer to the last is shown.
+  let turn = Promise.resolve();
+  const inTurn = latest((asked) => (turn = turn.then(asked).catch((error) => ({ error }))));
+
   async function tried(asked) {
     fault.textContent = "";
-    try {
-      known = await asked();
-      show();
-    } catch (error) {
-      fault.textContent = error.message;
-    }
+    const told = await inTurn(asked);
+    if (!told) return;
+    if (told.error) fault.textContent = told.error.message;
+    else known = told;
+    show();
   }
 
   function read() {
-    localStorage.setItem(NAME, name.value);
+    remember(NAME, name.value);
     return name.value ? tried(() => ask("judged", { run, judge: name.value })) : undefined;
   }
 

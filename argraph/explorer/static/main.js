@@ -14,9 +14,10 @@ let leave = () => {};
 let turn = 0;
 
 function placeOf({ path, query }) {
-  if (path[0] === "draw") return () => taskPage(shelf, null, query);
-  if (path[0] === "runs") return () => runsPage(shelf, query);
-  if (path[0] === "compare") return () => comparePage(shelf, path[1], path[2], query);
+  const page = query.has("run") ? "" : path[0];
+  if (page === "draw") return () => taskPage(shelf, null, query);
+  if (page === "runs") return () => runsPage(shelf, query);
+  if (page === "compare") return () => comparePage(shelf, path[1], path[2], query);
   if (path.length > 1) return () => taskPage(shelf, { corpus: path[0], id: path[1] }, query);
   return () => galleryPage(shelf, path[0] || shelf.corpora[0], query);
 }

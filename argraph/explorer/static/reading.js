@@ -63,20 +63,23 @@ function fired(desk) {
     ({ clause, because, what }) => `clause ${clause} fires on it because ${because}: it ${what}`);
 }
 
+// The clause that wrote a cell last, in whichever step; a step that leaves a cell alone leaves it where it was.
 function writerAt(desk) {
   const { place, row, column } = desk.pointed;
   const { part, number, side } = splitPlace(place);
   const trace = desk.traceOf(`${part}/${number}/input`);
   if (!trace || !(side === "made" || side === "output")) return null;
-  const step = trace.steps.length - 1;
-  const clause = trace.steps[step].written?.[row]?.[column];
-  return clause === undefined ? null : { step, clause };
+  const clauses = trace.steps.map((step) => step.written?.[row]?.[column]);
+  if (clauses.at(-1) === undefined) return null;
+  const step = Math.max(0, clauses.findLastIndex((clause) => clause > 0));
+  return { step, clause: clauses[step], of: clauses.length };
 }
 
 function writer(desk) {
   const found = writerAt(desk);
   if (!found) return "";
-  return found.clause ? `written by clause ${found.clause}` : "written by no clause: it stays as it is in the input";
+  const step = found.of > 1 ? ` of step ${found.step + 1}` : "";
+  return found.clause ? `written by clause ${found.clause}${step}` : "written by no clause: it stays as it is in the input";
 }
 
 // What is pointed at lights up the clause that it has to do with.
@@ -84,6 +87,6 @@ function light(desk) {
   if (!desk.pointed || desk.pointed.row === undefined || !desk.solution) return;
   const found = writerAt(desk);
   const [firing] = found ? [] : firingsAt(desk);
-  if (found?.clause) desk.light(found);
+  if (found?.clause) desk.light({ step: found.step, clause: found.clause });
   else desk.light(firing ? { step: firing.step, clause: firing.clause, object: firing.object } : null);
 }

@@ -9,6 +9,7 @@ const EFFORTS = [["low", "low"], ["normal", "normal"], ["high", "high"]];
 const FEW = 6;
 const STAGES = "In the order of need: one rule → two steps → all demonstrations but one → the nearest rule.";
 const HINT = "Point at a clause to see what it fires on, at a cell of an output to see what wrote it.";
+const CANCELLED = "Cancelled; the process of the search has ended.";
 const STALE = "The demonstrations have changed since this rule was found: solve again.";
 
 export function rulePanel(desk) {
@@ -32,27 +33,29 @@ function solver(desk, account) {
     work?.abort();
     const mine = (work = new AbortController());
     const live = accountOf(account);
-    const shown = desk.pairs;
+    const shown = JSON.parse(JSON.stringify({ train: desk.pairs.train, test: desk.pairs.test }));
+    const used = effort;
     cancel.hidden = false;
     say("Solving.");
     try {
-      const asked = { task: { train: shown.train, test: shown.test }, id: desk.task.id, effort };
+      const asked = { task: shown, id: desk.task.id, effort: used };
       for await (const said of solving(asked, mine.signal)) {
-        if (said.solution) await finished(said, live);
+        if (said.solution) await finished(said, live, shown, used);
         else live.hear(said);
       }
     } catch (fault) {
+      if (work !== mine) return;
       const cancelled = fault.name === "AbortError";
-      live.end(cancelled ? "Cancelled; the process of the search has ended." : fault.message, !cancelled);
+      live.end(cancelled ? CANCELLED : fault.message, !cancelled, true);
     }
     if (work === mine) cancel.hidden = true;
   }
 
-  async function finished(said, live) {
+  async function finished(said, live, shown, used) {
     const { solution, cpu, megabytes } = said;
     live.end(`${solution.found} ${cpu.toFixed(1)} CPU seconds, ${megabytes} MB.`);
     say(`Solved: ${solution.found}`);
-    await desk.settle(solution);
+    await desk.settle(solution, shown, used);
     if (desk.currentRule) await desk.see(desk.currentRule.view);
   }
 
@@ -86,10 +89,11 @@ function accountOf(element) {
     hear(said) {
       if (said.step) step(said.step);
       if (said.seconds) time.textContent = `${said.seconds} s`;
-      if (said.failed) this.end(`It failed: ${said.failed}.`, true);
+      if (said.failed) this.end(`It failed: ${said.failed}.`, true, true);
     },
-    end(text, fault = false) {
-      element.replaceChildren(h("p", fault ? { class: "fault", role: "alert" } : {}, text));
+    end(text, fault = false, unfinished = false) {
+      const told = h("p", fault ? { class: "fault", role: "alert" } : {}, text);
+      element.replaceChildren(told, ...(unfinished && best.textContent ? [best] : []));
     },
   };
 }

@@ -18,10 +18,13 @@ export async function runsPage(shelf) {
     h("thead", {}, h("tr", {}, HEADS.map((name) => h("th", { scope: "col" }, name)))),
     h("tbody", {}, shelf.runs.map(runRow)));
   const scroll = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Runs" }, table);
-  return { element: h("div", { class: "runs" }, h("h1", {}, "Runs"), scroll, chooser(shelf.runs)), title: "runs" };
+  return { element: h("div", { class: "runs" }, h("h1", {}, "Runs"), scroll, chooser(shelf.runs.filter((run) => !run.fault))), title: "runs" };
 }
 
 function runRow(run) {
+  if (run.fault) {
+    return h("tr", {}, h("th", { scope: "row" }, run.name), h("td", { class: "fault", colspan: "4" }, run.fault));
+  }
   const galleries = run.corpora.map((corpus) => h("a", { href: address.write([corpus], { run: run.name }) }, corpus));
   return h("tr", {}, h("th", { scope: "row" }, run.name), h("td", {}, run.told), h("td", {}, galleries),
     h("td", { class: "number" }, `${run.right} of ${run.tests}`),

@@ -17,7 +17,9 @@ export function takePanel(desk) {
     fault.textContent = "";
     try {
       const found = { record: desk.solution?.record ?? null, rule: desk.currentRule?.json ?? null };
-      const asked = { id: desk.task.id, task: desk.pairs, ...found };
+      const numbers = desk.pairs.test.map((_, number) => desk.solvedNumber("test", number));
+      const places = numbers.map((number) => (number < 0 ? null : number));
+      const asked = { id: desk.task.id, task: desk.pairs, places, ...found };
       save(`${name()}.${kind === "page" ? "html" : "svg"}`, (await ask("take", asked))[kind], type);
     } catch (error) {
       fault.textContent = error.message;
@@ -42,8 +44,11 @@ export function takePanel(desk) {
 
 const quoted = (text) => (/^[\w:./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
+const usual = (desk) => desk.effort === null || desk.effort === "normal";
+
 function command(desk, source) {
-  if (desk.solution) return `argraph explain ${quoted(source)} --trace`;
+  const effort = usual(desk) ? "" : ` --effort ${desk.effort}`;
+  if (desk.solution) return `argraph explain ${quoted(source)} --trace${effort}`;
   return desk.view ? `argraph graph ${quoted(source)} --view ${desk.view}` : `argraph solve ${quoted(source)}`;
 }
 
@@ -51,7 +56,8 @@ function python(desk, source) {
   const lines = ["import argraph", "", `task = argraph.load_task(${JSON.stringify(source)})`];
   if (desk.view) lines.push(`scene = argraph.view(${JSON.stringify(desk.view)})(task.train[0].input)`, "scene.graph");
   if (desk.currentRule) {
-    lines.push("solution = argraph.solve(task.without_answers())");
+    const effort = usual(desk) ? "" : `, effort=${JSON.stringify(desk.effort)}`;
+    lines.push(`solution = argraph.solve(task.without_answers()${effort})`);
     const chosen = () => `argraph.Rule.from_json(${pythonic(desk.currentRule.json)})`;
     lines.push(`rule = ${desk.rule === null ? "solution.rule" : chosen()}`);
     lines.push("print(rule.explain())", "print(rule.trace(task.test[0].input))");

@@ -57,7 +57,7 @@ async function begin(desk, shelf, query) {
   if (view) await desk.see(view);
   if (desk.task.solution) {
     const rule = Number.parseInt(query.get("rule"), 10);
-    await desk.settle(desk.task.solution);
+    await desk.settle(desk.task.solution, desk.original);
     if (rule in desk.solution.rules) await desk.choose(rule);
   }
 }

@@ -6,6 +6,7 @@ import { colourHex, colourInk, colourName } from "./picture.js";
 import { pairName, splitPlace } from "./desk.js";
 
 const KEPT = "argraph pasted";
+const UNKEPT = "The browser has no room to keep what is drawn here over a reload: save the task.";
 
 export function toolbar(desk) {
   const paint = button("Paint", () => desk.setPaint(!desk.paint), { title: "Paint on the grids (P)" });
@@ -19,10 +20,11 @@ export function toolbar(desk) {
   const group = { class: "colours", role: "radiogroup", "aria-label": "Colour" };
   const colours = h("div", { ...group, keydown: alongColours }, swatches);
   const paste = pasting(desk);
+  const unkept = h("p", { class: "fault", role: "alert" });
   const element = h("div", { class: "tools" },
     h("div", { class: "tools-row", role: "toolbar", "aria-label": "Drawing" },
       paint, colours, undo, redo, lines, button("Save task", task), restore),
-    paste.element);
+    unkept, paste.element);
 
   function toggleLines() {
     lines.setAttribute("aria-pressed", String(!document.body.classList.toggle("no-lines")));
@@ -41,6 +43,8 @@ export function toolbar(desk) {
     undo.disabled = !desk.past.length;
     redo.disabled = !desk.future.length;
     restore.hidden = !desk.changed;
+    unkept.hidden = desk.kept;
+    unkept.textContent = desk.kept ? "" : UNKEPT;
     [...colours.children].forEach((each, colour) => {
       each.setAttribute("aria-checked", String(colour === desk.colour));
       each.tabIndex = colour === desk.colour ? 0 : -1;
