@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from argraph.cli.options import DataOption
+from argraph.cli.reading import STDIN, parsed, read_input
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from argraph.values.task import Pair, Task
 
 NOTATION = re.compile(r"[0-9\s,/\[\]]+", re.ASCII)
-STDIN = "-"
 RIGHT, UNKNOWN = "right", "the right output is not known"
 
 
@@ -65,30 +63,15 @@ def read_target(target: str, data: Path | None) -> Task | Grid:
     from argraph.values.files import read_text
 
     if target == STDIN:
-        with placed("standard input"):
-            return _read(sys.stdin.read(), "standard input")
+        return read_input()
     if os.path.isfile(target):
         text = read_text(Path(target), "a task or a grid", errors="replace")
         if not text.lstrip().startswith("{"):
             with placed(target):
-                return _read(text, target)
+                return parsed(text, target)
     elif NOTATION.fullmatch(target):
         return Grid.parse(target)
     return load_task(target, data=data)
-
-
-def _read(text: str, name: str) -> Task | Grid:
-    """A grid in any of its forms, or a task as JSON."""
-    from argraph.errors import InvalidTask
-    from argraph.values.grid import Grid
-    from argraph.values.task import Task
-
-    if not text.lstrip().startswith("{"):
-        return Grid.parse(text)
-    try:
-        return Task.from_json(json.loads(text), id=name)
-    except json.JSONDecodeError as error:
-        raise InvalidTask(f"is not JSON: {error.msg} in line {error.lineno}") from None
 
 
 def _on_task(rule: Rule, task: Task) -> Iterator[RenderableType]:

@@ -61,9 +61,9 @@ def show(
     data: DataOption = None,
 ) -> None:
     """Show a task in the terminal."""
-    from argraph import load_task
+    from argraph.cli.reading import read_task
 
-    _print(load_task(task, data=data))
+    _print(read_task(task, data))
 
 
 def _print_corpora(data: Path | None) -> None:

@@ -41,13 +41,14 @@ def explain(
     data: DataOption = None,
 ) -> None:
     """Explain a task: the rule, what it saw and did to each object, and the rules it beat; or why no rule fits."""
-    from argraph import load_task, solve
+    from argraph import solve
+    from argraph.cli.reading import read_task
     from argraph.cli.watching import watching
     from argraph.execution.executor import Limits
     from argraph.report.solution.larc import larc
     from argraph.values.files import check_writable
 
-    loaded = load_task(task, data=data)
+    loaded = read_task(task, data)
     check_writable(html)
     with watching(Limits(timeout, memory)) as watch:
         solved = solve(loaded, effort=effort, watch=watch)

@@ -50,11 +50,11 @@ def graph(
     data: DataOption = None,
 ) -> None:
     """Show the objects and relations that a view sees in each grid of a task, test outputs excepted."""
-    from argraph import load_task
+    from argraph.cli.reading import read_task
     from argraph.scene.views import view as find_view
 
     way_of_seeing = find_view(view)
-    loaded = load_task(task, data=data)
+    loaded = read_task(task, data)
     scenes = list(_scenes(loaded, way_of_seeing))
     if svg is not None:
         _draw(svg, loaded, way_of_seeing, scenes, all_relations)

@@ -22,7 +22,9 @@ SPACE = {"metavar": "MB", "help": "A task that needs more memory is given up: a 
 STOP_AFTER = {"metavar": "SECONDS", "help": "Stop the search after so long, with the best so far: a safety net."}
 STOP_ABOVE = {"metavar": "MB", "help": "Stop the search if it holds more memory, with the best so far: a safety net."}
 
-TaskArgument = Annotated[str, typer.Argument(metavar="TASK", help="A file, or an id such as conceptarc:Copy4.")]
+TaskArgument = Annotated[
+    str, typer.Argument(metavar="TASK", help="A file, an id such as conceptarc:Copy4, or - for standard input.")
+]
 DataOption = Annotated[
     Path | None,
     typer.Option("--data", metavar="FOLDER", help="A folder with a local copy of conceptarc or miniarc."),

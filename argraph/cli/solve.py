@@ -43,13 +43,13 @@ def solve(
     data: DataOption = None,
 ) -> None:
     """Solve a task: guesses as coloured grids, the rule in English, how it was found, and what was right if known."""
-    from argraph import load_task
     from argraph import solve as find_rule
+    from argraph.cli.reading import read_task
     from argraph.cli.watching import watching
     from argraph.execution.executor import Limits
     from argraph.values.files import check_writable
 
-    loaded = load_task(task, data=data)
+    loaded = read_task(task, data)
     check_writable(save_rule, svg)
     with watching(Limits(timeout, memory)) as watch:
         solved = find_rule(loaded, guesses=guesses, effort=effort, watch=watch)

@@ -4,7 +4,7 @@ The function goes to each worker once, as a plugin, which workers that join or r
 a worker that is lost go elsewhere, by Dask; a scheduler that is lost ends the run, which can be resumed.
 
 Everyone who can reach a Dask scheduler or worker can run code there. So connections beyond this machine want TLS,
-unless the caller insists.
+unless the caller insists, and a cluster started here has certificates of its own.
 """
 
 from __future__ import annotations
@@ -20,11 +20,12 @@ from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import attrs
 import dask
-from distributed import Client, LocalCluster, Security, WorkerPlugin, get_worker
+from distributed import CancelledError, Client, LocalCluster, Security, WorkerPlugin, get_worker
+from distributed.client import ClosedClientError
 from distributed.scheduler import KilledWorker
 
 from argraph.errors import ClusterLost, InvalidSetting, RunRefused
@@ -108,6 +109,7 @@ class DaskCluster:
     def __attrs_post_init__(self) -> None:
         if self.address == LOCAL:
             return
+        _check_address(self.address)
         if _scheme(self.address) == "tls":
             if self.certificates is None:
                 raise InvalidSetting(f"{self.address} is encrypted; name the certificates for it")
@@ -134,8 +136,7 @@ class DaskCluster:
 
     @contextmanager
     def _connected(self) -> Iterator[Client]:
-        with _quiet(), dask.config.set(PATIENCE), self._reachable() as address:
-            security = self.certificates.security() if self.certificates else None
+        with _quiet(), dask.config.set(PATIENCE), self._reachable() as (address, security):
             try:
                 client = Client(address, timeout=CONNECT_SECONDS, security=security, set_as_default=False)
             except (OSError, TimeoutError) as fault:
@@ -144,10 +145,10 @@ class DaskCluster:
                 yield client
 
     @contextmanager
-    def _reachable(self) -> Iterator[Any]:
-        """Where the scheduler is; if it is to be on this machine, it is there meanwhile."""
+    def _reachable(self) -> Iterator[tuple[str, Security | None]]:
+        """Where the scheduler is, and how to be let in; if it is to be on this machine, it is there meanwhile."""
         if self.address != LOCAL:
-            yield self.address
+            yield self.address, self.certificates.security() if self.certificates else None
             return
         with (
             dask.config.set(SPARING),
@@ -155,11 +156,12 @@ class DaskCluster:
                 n_workers=self.workers,
                 threads_per_worker=1,
                 host="127.0.0.1",
+                security=_fresh_certificates(),
                 dashboard_address="127.0.0.1:0",
                 silence_logs=logging.CRITICAL,
             ) as cluster,
         ):
-            yield cluster.scheduler_address
+            yield cluster.scheduler_address, cluster.security
 
 
 @attrs.frozen
@@ -190,7 +192,7 @@ class DaskClient:
             self.status.dashboard = self._dashboard()
             self.client.register_plugin(guards)
             yield from gathered(work, tasks, work.width)
-        except OSError:  # the connection broke in the middle of a request
+        except (OSError, ClosedClientError, CancelledError):  # in the middle of a request
             raise work.lost(GONE) from None
         finally:
             if self.client.status == "running":  # a cluster that is gone has nothing to be told any more
@@ -296,11 +298,11 @@ class _OnCluster:
     def results(self, promises: Sequence[tuple[Task, Promise]]) -> Iterable[Outcome[Any] | None]:
         """Take in what came; a task whose workers died goes out again."""
         futures: list[Any] = [promise for _, promise in promises]
-        good = [future for future in futures if future.status == "finished"]
-        came = dict(zip((future.key for future in good), self.client.gather(good), strict=True))
+        good = {future.key: future for future in futures if future.status == "finished"}
+        came: Any = self.client.gather(good, errors="skip")  # None is one that has been lost since
         for (task, _), future in zip(promises, futures, strict=True):
-            if future.key in came:
-                yield pickle.loads(came[future.key])
+            if (payload := came.get(future.key)) is not None:
+                yield pickle.loads(payload)
             else:
                 self._check_fault(task, future)
                 yield None
@@ -330,14 +332,14 @@ class _OnCluster:
 
     def _check_fault(self, task: Task, future: Any) -> None:
         """Complain about a Dask task that failed, unless it can be tried again: argraph's own tasks never fail so."""
-        if future.status != "error":
+        if future.status == "cancelled":
             raise self.lost(GONE)
-        fault = future.exception()
+        fault = future.exception() if future.status == "error" else None  # its result died with a worker
         self.losses[task.id] += 1
         if isinstance(fault, RunRefused):
             raise fault
-        if not isinstance(fault, KilledWorker) or self.losses[task.id] >= MOST_LOSSES:
-            raise self.lost(f"task {task.id!r} could not be run there: {_line(fault)}")
+        if not isinstance(fault, KilledWorker | None) or self.losses[task.id] >= MOST_LOSSES:
+            raise self.lost(f"task {task.id!r} could not be run there: {_line(fault or 'its workers died')}")
 
 
 @contextmanager
@@ -354,13 +356,39 @@ def _quiet() -> Iterator[None]:
             logger.setLevel(level)
 
 
+def _fresh_certificates() -> Security:
+    """Certificates for one cluster on this machine, so that its other users cannot run code there."""
+    try:
+        made: Security = Security.temporary()
+    except ImportError:
+        raise InvalidSetting(
+            "a Dask cluster on this machine needs the package cryptography; run `pip install 'argraph[dask]'`"
+        ) from None
+    return made
+
+
 def _scheme(address: str) -> str:
-    return urlsplit(address if "://" in address else f"tcp://{address}").scheme
+    return _split(address).scheme
+
+
+def _split(address: str) -> SplitResult:
+    return urlsplit(address if "://" in address else f"tcp://{address}")
+
+
+def _check_address(address: str) -> None:
+    """Refuse what cannot be the address of a scheduler."""
+    try:
+        parts = _split(address)
+        whole = bool(parts.hostname) and parts.port is not None
+    except ValueError:
+        whole = False
+    if not whole:
+        raise InvalidSetting(f"{address!r} is no address of a Dask scheduler; write tcp://HOST:PORT, or local")
 
 
 def _check_near(address: str) -> None:
     """Refuse an address without encryption unless it is on this machine."""
-    host = urlsplit(address if "://" in address else f"tcp://{address}").hostname or ""
+    host = _split(address).hostname or ""
     if host == "localhost":
         return
     with suppress(ValueError):

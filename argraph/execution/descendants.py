@@ -27,12 +27,20 @@ def adopt_orphans() -> None:
 
 def below(pid: int) -> Iterator[int]:
     """The processes that a process has started, and those that they have, and so on."""
+    for child in _children(pid):
+        yield child
+        yield from below(child)
+
+
+def _children(pid: int) -> list[int]:
+    """The processes that the threads of a process have started; a thread that ends meanwhile leaves its to others."""
+    found, threads = list[int](), list[str]()
     with contextlib.suppress(OSError):
-        for task in os.listdir(f"/proc/{pid}/task"):
-            with open(f"/proc/{pid}/task/{task}/children", "rb") as file:
-                for child in map(int, file.read().split()):
-                    yield child
-                    yield from below(child)
+        threads = os.listdir(f"/proc/{pid}/task")
+    for thread in threads:
+        with contextlib.suppress(OSError), open(f"/proc/{pid}/task/{thread}/children", "rb") as file:
+            found += map(int, file.read().split())
+    return found
 
 
 def end_below(pid: int) -> None:

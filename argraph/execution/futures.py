@@ -6,18 +6,21 @@ thousand. Each runs in a guarded process on the machine that gets it. Results ar
 
 from __future__ import annotations
 
-import hashlib
 import math
 import os
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError
+from contextlib import suppress
+from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 
+from argraph.errors import ClusterLost, InvalidSetting
 from argraph.execution.executor import Executor, Limits, Outcome, Result
-from argraph.execution.guard import Guard
+from argraph.execution.guard import Job, end_guard, run_guarded
 from argraph.execution.processes import pickled
 from argraph.values.task import Task
 
@@ -60,16 +63,21 @@ class Futures:
     at_once: int = 0
     """How many tasks may be under way; 0 is twice as many as it says it has workers."""
 
+    def __attrs_post_init__(self) -> None:
+        if self.at_once < 0:
+            raise InvalidSetting(f"at_once is {self.at_once}; it must be 0 or more")
+
     def run(
         self, function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits
     ) -> Generator[tuple[int, Outcome[Result]], None, None]:
         """Run the function on all tasks; give each outcome with its task's index as soon as it is there."""
         payload = pickled(function)
-        work = _Submitted(self.executor, payload, limits)
-        try:
-            yield from gathered(work, tasks, self._width)
-        finally:
-            end_guard(payload, limits)  # where the executor's workers are threads of this process
+        with NamedTemporaryFile(prefix="argraph-") as lease:
+            job = Job(payload, limits, lease.name)
+            try:
+                yield from gathered(_Submitted(self.executor, job), tasks, self._width)
+            finally:
+                end_guard(job)  # where the executor's workers are threads of this process
 
     def _width(self) -> int:
         workers = getattr(self.executor, "_max_workers", None) or os.cpu_count() or 1
@@ -108,7 +116,8 @@ def gathered(
                     yield number, outcome
     finally:
         for _, promise in under_way.values():
-            promise.cancel()
+            with suppress(Exception):  # whoever is lost has nothing to give up, and must not hide why the work ends
+                promise.cancel()
 
 
 def as_executor(given: Executor | Submits) -> Executor:
@@ -142,39 +151,27 @@ def _finished(under_way: Mapping[int, tuple[Task, Promise]], watch: Callable[[],
 
 @attrs.frozen
 class _Submitted:
-    """Tasks handed to an executor like those of `concurrent.futures`, each with the function to run on it."""
+    """Tasks handed to an executor like those of `concurrent.futures`, each with the job that it belongs to."""
 
     executor: Submits
-    function: bytes
-    limits: Limits
+    job: Job
 
     def submit(self, tasks: Sequence[Task]) -> Sequence[Promise]:
-        return [self.executor.submit(run_guarded, self.function, self.limits, task) for task in tasks]
+        try:
+            return [self.executor.submit(run_guarded, self.job, task) for task in tasks]
+        except RuntimeError as fault:  # as executors say that they are shut or broken
+            raise self._lost(fault) from None
 
     def results(self, promises: Sequence[tuple[Task, Promise]]) -> Iterable[Outcome[Any] | None]:
-        return (promise.result() for _, promise in promises)
+        try:
+            for _, promise in promises:
+                yield promise.result()
+        except (BrokenExecutor, CancelledError) as fault:
+            raise self._lost(fault) from None
 
     def watch(self) -> None:
         pass
 
-
-_GUARDS: dict[str, Guard] = {}
-
-
-def run_guarded(function: bytes, limits: Limits, task: Task) -> Outcome[Any]:
-    """Run a function on a task in a guarded process of this machine, which stands ready for the next one."""
-    name = _guard_name(function, limits)
-    if name not in _GUARDS:
-        for other in list(_GUARDS):  # what an earlier run has left
-            _GUARDS.pop(other).dismiss()
-    return _GUARDS.setdefault(name, Guard(function, limits)).outcome(task)
-
-
-def end_guard(function: bytes, limits: Limits) -> None:
-    """End the guarded processes of this process for that function, if there are any."""
-    if guard := _GUARDS.pop(_guard_name(function, limits), None):
-        guard.dismiss()
-
-
-def _guard_name(function: bytes, limits: Limits) -> str:
-    return f"{hashlib.sha256(function).hexdigest()} {limits}"
+    def _lost(self, fault: Exception) -> ClusterLost:
+        told = str(fault).rstrip(".") or "it gave up its tasks"
+        return ClusterLost(f"the {type(self.executor).__name__} is lost: {told}")

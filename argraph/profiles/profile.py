@@ -7,9 +7,9 @@ from typing import Any
 
 import attrs
 
+from argraph.corpora.loading import TaskLike, load_task
 from argraph.profiles.catalogue import CONCEPTS
 from argraph.profiles.demonstration import demonstrations
-from argraph.values.task import Task
 
 _PLACES = {concept.name: place for place, concept in enumerate(CONCEPTS)}
 
@@ -18,8 +18,7 @@ _PLACES = {concept.name: place for place, concept in enumerate(CONCEPTS)}
 class Profile(Mapping[str, bool]):
     """For each concept, by name and in the order of the catalogue, whether it holds of a task.
 
-    >>> from argraph.corpora.loading import find_task
-    >>> found = profile(find_task("bundled:MoveToBoundary1"))
+    >>> found = profile("bundled:MoveToBoundary1")
     >>> found
     <Profile of MoveToBoundary1: size kept, objects move, border reached>
     >>> found["objects move"], found["objects vanish"], len(found)
@@ -64,7 +63,11 @@ class Profile(Mapping[str, bool]):
         return f"<Profile of {self.task}: {', '.join(self.holding) or 'no concept'}>"
 
 
-def profile(task: Task) -> Profile:
-    """Look for every concept in the demonstrations of a task; its tests and their answers are not looked at."""
-    shown = demonstrations(task)
-    return Profile(task.id, tuple(concept.seen(shown) for concept in CONCEPTS))
+def profile(task: TaskLike) -> Profile:
+    """Look for every concept in the demonstrations of a task, or of what `load_task` makes one of.
+
+    Its tests and their answers are not looked at.
+    """
+    loaded = load_task(task)
+    shown = demonstrations(loaded)
+    return Profile(loaded.id, tuple(concept.seen(shown) for concept in CONCEPTS))

@@ -18,8 +18,8 @@ from argraph.values.held import held
 from argraph.values.notation import Kinds, read_fields
 from argraph.values.task import Task
 
-HEAD, MIDDLE, TAIL = b'{"name": ', b'], "minimal": [', b"]}"
-"""How lines begin that hold no task, between the brackets of the whole list."""
+HEAD, MIDDLE, TAIL, END = b'{"name": ', b'], "minimal": [', b"]}", b"]"
+"""How lines begin that hold no task, after the bracket that opens the whole list."""
 
 
 def tasks_pieces(corpora: Iterable[Corpus]) -> Iterator[str]:
@@ -54,29 +54,39 @@ def corpora_from_json(data: Any) -> tuple[Corpus, ...]:
 
 def long_corpora(path: Path) -> tuple[Corpus, ...]:
     """Read a file of many tasks; each is checked now, and read again whenever it is asked for."""
-    names: list[str] = []
-    parts: list[array[int]] = []
     try:
         with path.open("rb") as file:
-            place = 0
-            for line in file:
-                if line.startswith(HEAD):
-                    names.append(json.loads(line[len(HEAD) : line.rindex(b', "tasks": [')]))
-                    parts.append(array("Q"))
-                elif line.startswith(MIDDLE):
-                    parts.append(array("Q"))
-                elif line.startswith(b"{"):
-                    _task(json.loads(line.rstrip(b",\n")))
-                    parts[-1].append(place)
-                place += len(line)
+            names, parts = _places(file)
     except OSError as fault:
         raise DamagedRun(f"{path}: cannot be read: {fault.strerror}") from None
+    except RecursionError:
+        raise DamagedRun(f"{path}: is nested too deeply") from None
     except (ArgraphError, ValueError, IndexError) as error:
         raise DamagedRun(f"{path}: {error}") from None
-    if len(parts) != 2 * len(names):
-        raise DamagedRun(f"{path}: is not as argraph writes it")
     tasks = [_tasks_at(path, places) for places in parts]
     return tuple(Corpus(name, *tasks[2 * number : 2 * number + 2]) for number, name in enumerate(names))
+
+
+def _places(file: Iterable[bytes]) -> tuple[list[str], list[array[int]]]:
+    """The names of the corpora, and where in the file their tasks are: for each the plain ones, then the minimal."""
+    names: list[str] = []
+    parts: list[array[int]] = []
+    kinds: list[bytes] = []
+    place = 0
+    for line in file:
+        kind = next((each for each in (HEAD, MIDDLE, TAIL, END) if line.startswith(each)), b"")
+        if kind == HEAD:
+            names.append(json.loads(line[len(HEAD) : line.rindex(b', "tasks": [')]))
+        if kind in (HEAD, MIDDLE):
+            parts.append(array("Q"))
+        elif line.startswith(b"{"):
+            _task(json.loads(line.rstrip(b",\n")))
+            parts[-1].append(place)
+        kinds += [kind] if kind else []
+        place += len(line)
+    if kinds != [HEAD, MIDDLE, TAIL] * len(names) + [END]:
+        raise InvalidNotation("is not as argraph writes it, or not whole")
+    return names, parts
 
 
 def _tasks_at(path: Path, places: Sequence[int]) -> Sequence[Task]:

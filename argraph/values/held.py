@@ -49,7 +49,7 @@ class Reread(Sequence[Item]):
         return len(self) == len(other) and all(mine == theirs for mine, theirs in zip(self, other, strict=True))
 
     def __hash__(self) -> int:
-        return hash(self.length)
+        return hash(tuple(self))
 
     def __repr__(self) -> str:
         return f"<{self.length} items, read when asked for>"

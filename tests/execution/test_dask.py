@@ -11,18 +11,20 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import attrs
 import pytest
-from distributed import Client
+from distributed import Client, Future
+from distributed.scheduler import KilledWorker
 
 import argraph
 from argraph.cli import main
 from argraph.corpora.corpus import Corpus
 from argraph.errors import ClusterLost, InvalidSetting, RunRefused, SolverFailed
 from argraph.execution import dask_cluster
-from argraph.execution.dask_cluster import Certificates, DaskCluster
+from argraph.execution.dask_cluster import Certificates, DaskClient, DaskCluster
 from argraph.execution.executor import Limits, Outcome, outcomes
 from argraph.execution.futures import Futures
 from argraph.execution.processes import LocalProcesses
@@ -189,6 +191,37 @@ def test_a_run_whose_scheduler_is_killed_says_how_to_go_on(tmp_path: Path) -> No
     assert results(tmp_path / "run") == results(tmp_path / "plain")
 
 
+def test_a_client_that_is_closed_meanwhile_is_a_cluster_lost(cluster: Machines) -> None:
+    with Client(cluster.address, set_as_default=False) as client:
+        coming = DaskClient(client).run(behave, tasks("work 1", "sleep", "sleep"), Limits(seconds=2.0))
+        next(coming)
+        client.close()
+        with pytest.raises(ClusterLost, match="the Dask cluster is lost: the scheduler is gone"):
+            next(coming)
+
+
+def test_a_result_that_is_lost_while_it_is_gathered_is_made_again(
+    cluster: Machines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Client(cluster.address, set_as_default=False) as client:
+        future = client.submit(die, pure=False)
+        future.exception()
+        true, asked = Future.status.fget, list[Future]()
+
+        def late(asked_of: Future) -> str:
+            asked.append(asked_of)
+            return "finished" if len(asked) == 1 else true(asked_of)
+
+        monkeypatch.setattr(Future, "status", property(late))
+        work = dask_cluster._OnCluster(client, "name", dask_cluster.Status())
+        assert list(work.results([(tasks("work 1")[0], future)])) == [None]
+
+
+def die() -> None:
+    """Fail as a Dask task does whose workers died."""
+    raise KilledWorker("task", SimpleNamespace(address="tcp://127.0.0.1:1"), 3)  # type: ignore[arg-type]
+
+
 def test_a_cluster_that_is_not_there_is_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -272,6 +305,10 @@ def test_plain_connections_on_this_machine_are_fine(address: str) -> None:
             ("--dask", "tls://a:1", "--tls-ca", "no", "--tls-cert", "no", "--tls-key", "no"),
             "no: no such file; TLS needs it",
         ),
+        (("--dask", "tcp://[::1"), "'tcp://[::1' is no address of a Dask scheduler; write tcp://HOST:PORT, or local"),
+        (("--dask", "tcp://a:b"), "'tcp://a:b' is no address of a Dask scheduler"),
+        (("--dask", "foo"), "'foo' is no address of a Dask scheduler"),
+        (("--dask", ""), "'' is no address of a Dask scheduler"),
         (("--dask", "10.0.0.7:8786"), "10.0.0.7:8786 is not on this machine and not encrypted"),
     ],
 )
@@ -313,6 +350,20 @@ def test_encrypted_connections_work_and_want_certificates(tmp_path: Path) -> Non
         with pytest.raises(ClusterLost, match="no Dask scheduler answers"):
             evaluate(tmp_path / "no", sleepy_corpus(4), DaskCluster(cluster.address, certificates=stranger))
     assert run.total.tasks == 2
+
+
+def test_a_cluster_started_here_lets_nobody_else_in() -> None:
+    with DaskCluster(workers=1)._connected() as client:
+        address = client.scheduler.address
+        assert address.startswith("tls://127.0.0.1:")
+        with pytest.raises(OSError, match=r"127\.0\.0\.1"):
+            Client(address.replace("tls", "tcp"), timeout=1, set_as_default=False)
+
+
+def test_a_cluster_started_here_needs_certificates(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cryptography", None)
+    with pytest.raises(InvalidSetting, match="a Dask cluster on this machine needs the package cryptography"):
+        outcomes(DaskCluster(), identify, tasks("a"))
 
 
 # Other executors, and none

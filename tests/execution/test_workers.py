@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from argraph.errors import InvalidSetting, InvalidTask
+from argraph.execution.descendants import below
 from argraph.execution.executor import Limits, Outcome, outcomes
 from argraph.execution.processes import MOST_KILLS, LocalProcesses
 from argraph.execution.worker import Worker
@@ -305,3 +306,10 @@ def test_what_is_told_costs_nothing_where_nobody_listens() -> None:
     assert counting(task("alone")) == "alone"
     (outcome,) = outcomes(ONE, counting, tasks("unheard"), LIMITS)
     assert outcome.result == "unheard"
+
+
+def test_a_thread_that_ends_meanwhile_hides_no_children(monkeypatch: pytest.MonkeyPatch) -> None:
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
+        true = os.listdir
+        monkeypatch.setattr(os, "listdir", lambda path: ["0", *true(path)])
+        assert child.pid in list(below(os.getpid()))

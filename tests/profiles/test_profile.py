@@ -21,6 +21,7 @@ from argraph.values.grid import COLOURS, Grid
 from argraph.values.task import Pair, Task
 from tests.profiles.transformed import recoloured, turned
 from tests.strategies import colour_permutations, grids, tasks, turns, worked_tasks
+from tests.tiny_tasks import RECOLOUR
 
 BUNDLED = load_corpus("bundled").tasks
 known = cache(profile)
@@ -98,3 +99,8 @@ def test_a_demonstration_without_an_output_is_refused() -> None:
     task = Task("half", (Pair(Grid.parse("01")),), ())
     with pytest.raises(InvalidTask, match="half: a demonstration has no output"):
         profile(task)
+
+
+def test_whatever_is_a_task_can_be_profiled() -> None:
+    assert argraph.profile("bundled:Copy1") == argraph.profile(argraph.load_task("bundled:Copy1"))
+    assert argraph.profile(RECOLOUR).task == "task"

@@ -43,8 +43,6 @@ def leading_rules(solution: Solution) -> list[LeadingRule]:
 def story(task: Task, solution: Solution) -> Iterator[str]:
     """How the answers came about, a sentence or two each: how the rule was found, and what is odd about it."""
     yield origin(solution.how, len(task.train), solution.left_out, rules=len(solution.leading))
-    if solution.stopped:
-        yield "The search was ended early: this is the best that it had found until then."
     for one, two in task.contradictions:
         yield f"Demonstrations {one + 1} and {two + 1} have the same input but other outputs, so no rule fits both."
     yield from oddities(solution)
