@@ -32,6 +32,8 @@ from argraph.execution.descendants import adopt_orphans, below, end_all, end_bel
 LENGTH = struct.Struct("!Q")
 READY = "ready"
 OUT_OF_MEMORY = "out of memory"
+HANG_UP_SECONDS = 10.0
+"""So long a worker may take to end itself."""
 
 
 @attrs.frozen
@@ -175,5 +177,6 @@ def _send(replies: IO[bytes], payload: bytes) -> None:
     try:
         replies.write(framed(payload))
         replies.flush()
-    except OSError:
+    except OSError:  # the other side has hung up: whoever listens to it takes the folder away and ends this process
+        time.sleep(HANG_UP_SECONDS)
         os._exit(0)
