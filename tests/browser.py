@@ -59,5 +59,5 @@ def opened(browser: Browser, address: str, **settings: object) -> Iterator[Page]
     tab.goto(address)
     yield tab
     assert tab.evaluate("typeof hurt") == "undefined"
-    assert troubles == []
+    assert troubles == [], troubles
     context.close()

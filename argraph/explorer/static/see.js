@@ -43,12 +43,14 @@ export function seePanel(desk, shelf) {
   }
 
   const asking = latest((asked) => ask("thing", asked));
+  // what was pointed at may be gone from a grid that is being painted
+  const refused = (fault) => details.replaceChildren(h("p", { class: "faint" }, fault.message));
   const known = new Map();
   async function about(grid, index) {
     const asked = { grid: desk.grid(grid), view: desk.view, object: index };
     const key = JSON.stringify(asked);
     if (!known.has(key)) {
-      const told = await asking(asked);
+      const told = await asking(asked).catch(refused);
       if (!told) return;
       known.set(key, told);
     }
