@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from functools import partial
 from typing import Annotated
 
 import typer
@@ -61,24 +60,14 @@ def about(
         raise typer.Exit
 
 
-_command = partial(app.command, cls=PlainCommand)
-_command("solve")(solve.solve)
-_command("explain")(explain.explain)
-_command("explore")(explore.explore)
-_command("apply")(apply.apply)
-_command("graph")(graph.graph)
-_command("predict")(predict.predict)
-_command("evaluate")(evaluate.evaluate)
-_command("merge")(merge.merge)
-_command("sample")(sample.sample)
-_command("score")(score.score)
-_command("report")(report.report)
-_command("runs")(list_runs.runs)
-_command("familiarity")(familiarity.familiarity)
+COMMANDS = (
+    *(solve.solve, explain.explain, explore.explore, apply.apply, graph.graph),  # one task
+    *(predict.predict, evaluate.evaluate, merge.merge, sample.sample, score.score, report.report, list_runs.runs),
+    *(familiarity.familiarity, generate.generate, library.library, profile.profile),
+)
+for command in COMMANDS:
+    app.command(command.__name__, cls=PlainCommand)(command)
 app.add_typer(data.app, name="data")
-_command("generate")(generate.generate)
-_command("library")(library.library)
-_command("profile")(profile.profile)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

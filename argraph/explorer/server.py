@@ -22,7 +22,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from argraph.errors import ArgraphError, InvalidNotation, InvalidSetting
-from argraph.explorer.guard import Guard
+from argraph.explorer.doorkeeper import Doorkeeper
 from argraph.explorer.questions import QUESTIONS
 from argraph.explorer.shelf import Shelf
 from argraph.explorer.solving import Solves, Solving
@@ -50,7 +50,7 @@ class Answer(JSONResponse):
 
 
 def application(shelf: Shelf, solves: Solves) -> Starlette:
-    """The explorer without its guard."""
+    """The explorer without its doorkeeper."""
 
     async def page(_: Request) -> Response:
         return FileResponse(STATIC / "index.html")
@@ -122,7 +122,7 @@ def serving(shelf: Shelf, port: int = 0, solves: Solves | None = None) -> Iterat
     """Serve the explorer from a thread meanwhile, on this machine only; port 0 is any that is free."""
     listener = _listening(port)
     port, token, solves = listener.getsockname()[1], secrets.token_urlsafe(16), solves or Solves()
-    guarded = Guard(application(shelf, solves), token, port)
+    guarded = Doorkeeper(application(shelf, solves), token, port)
     settings = uvicorn.Config(
         guarded,
         lifespan="off",

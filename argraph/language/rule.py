@@ -120,11 +120,11 @@ class Rule:
         Raises `NotApplicable` where the rule has no meaning.
         """
         given = as_grid(grid)
-        drawn = self.canvas.draw(Scene.seen(self.held(given), self.view))
+        drawn = self.canvas.draw(Scene.seen(self.looked_at(given), self.view))
         output = drawn if self.then is None else self.then.apply(drawn)
         return exchanged(output, ground(given)) if self.any_ground else output
 
-    def held(self, grid: Grid) -> Grid:
+    def looked_at(self, grid: Grid) -> Grid:
         """The grid as the rule looks at it."""
         return exchanged(grid, ground(grid)) if self.any_ground else grid
 

@@ -149,7 +149,7 @@ def _plain(_: object, __: Any, value: Any) -> Any:
 
 def trace_rule(rule: Rule, grid: Grid) -> Trace:
     """Run a rule on a grid and write down what it does, on the grid as the rule looks at it."""
-    held = rule.held(grid)
+    held = rule.looked_at(grid)
     scene, noun, voice = Scene.seen(held, rule.view), rule.view.noun, Voice.of(rule.view)
     output, fault = _drawn(rule.canvas, scene)
     clauses = rule.canvas.clauses if isinstance(rule.canvas, Edit) else ()

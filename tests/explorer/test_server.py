@@ -20,7 +20,7 @@ from argraph.errors import InvalidSetting, InvalidTask
 from argraph.execution.executor import Limits
 from argraph.execution.worker import Worker
 from argraph.explorer import solving
-from argraph.explorer.guard import POLICY, Guard
+from argraph.explorer.doorkeeper import POLICY, Doorkeeper
 from argraph.explorer.server import MOST_BYTES, Serving, application, serving
 from argraph.explorer.shelf import Shelf
 from argraph.explorer.solving import Solves
@@ -103,7 +103,7 @@ def test_a_link_may_be_followed_from_elsewhere_but_to_the_page_only(served: Serv
 
 def test_the_usual_port_is_left_out_by_browsers() -> None:
     for port, refused in ((80, False), (8080, True)):
-        guard = Guard(application(Shelf.of(), Solves()), "token", port)
+        guard = Doorkeeper(application(Shelf.of(), Solves()), "token", port)
         for headers in ({"host": "127.0.0.1"}, {"host": "localhost", "origin": "http://localhost"}):
             assert (guard.refusal(Headers(headers), "token", "") is not None) is refused
         assert guard.refusal(Headers({"host": f"127.0.0.1:{port}"}), "token", "") is None

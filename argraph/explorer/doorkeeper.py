@@ -1,4 +1,4 @@
-"""The guard before the explorer: only the page itself, at the address that was printed, gets an answer.
+"""The doorkeeper of the explorer: only the page itself, at the address that was printed, gets an answer.
 
 A page of another origin could make a browser ask us; it neither knows the token, which begins every path, nor can it
 forge what the browser says about where a question comes from.
@@ -40,7 +40,7 @@ USUAL_PORT = 80
 
 
 @attrs.frozen
-class Guard:
+class Doorkeeper:
     """Lets through what comes with the token from our own page, or from the address bar; all else is refused."""
 
     app: ASGIApp
