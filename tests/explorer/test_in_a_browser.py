@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import attrs
 import numpy as np
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 import argraph
 from argraph.explorer.server import Serving
@@ -274,6 +275,20 @@ def test_closing_the_tab_ends_its_search_and_leaves_that_of_another_alone(browse
         first.goto("about:blank")
         ended(served, worker)
         first.goto(served.address)
+
+
+@pytest.mark.sweep
+def test_a_task_that_is_being_left_can_no_longer_be_solved(page: Page, served: Serving) -> None:
+    held: list[Route] = []
+    go(page, served, "bundled/Copy2")
+    page.route("**/api/task", lambda route: held.append(route))
+    page.goto(f"{served.address}#/tiny/Copy1")
+    with pytest.raises(TookTooLong):
+        page.get_by_role("button", name="Solve", exact=True).click(timeout=500)
+    held[0].continue_()
+    solve(page)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Copy1")
+    expect(board(page, "test/0/made")).to_be_visible()
 
 
 @pytest.mark.sweep

@@ -38,6 +38,7 @@ export class Desk extends EventTarget {
     this.solved = null;
     this.effort = null;
     this.kept = true;
+    this.left = false;
     this.rule = null;
     this.traces = new Map();
     this.pointed = null;
@@ -52,7 +53,13 @@ export class Desk extends EventTarget {
   }
 
   tell(news) {
-    this.dispatchEvent(new Event(news));
+    if (!this.left) this.dispatchEvent(new Event(news));
+  }
+
+  // What was asked for before another place was gone to, and is answered after, is news to nobody.
+  leave() {
+    this.tell("leave");
+    this.left = true;
   }
 
   // Grids

@@ -28,6 +28,7 @@ async function show() {
   leave();
   leave = () => {};
   main.setAttribute("aria-busy", "true");
+  main.inert = true;
   let page;
   try {
     page = await placeOf(wanted)();
@@ -40,6 +41,7 @@ async function show() {
   leave = page.leave || leave;
   main.replaceChildren(page.element);
   main.removeAttribute("aria-busy");
+  main.inert = false;
   scrollTo(0, 0);
   performance.mark("shown");
   page.ready?.();

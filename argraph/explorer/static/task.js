@@ -45,7 +45,7 @@ export async function taskPage(shelf, place, query) {
   desk.on("rule", () => address.adjust({ rule: desk.rule }));
   const leave = () => {
     tools.leave();
-    desk.tell("leave");
+    desk.leave();
   };
   return { element, title: task.id, leave, ready: () => begin(desk, shelf, query) };
 }
