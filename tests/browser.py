@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+
+from tests.waiting import PATIENCE
 
 NO_BROWSER = "there is no chromium on the path; `apt-get install chromium` brings it"
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
@@ -21,6 +23,18 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
+SLOW = int(os.environ.get("ARGRAPH_SLOW_ANSWERS", "0"))
+"""So many milliseconds at most, at random, the page waits for each answer of its server."""
+SLOWLY = f"""(() => {{
+  const real = fetch;
+  window.fetch = async (path, how) => {{
+    const answer = await real(path, how);
+    await new Promise((done) => setTimeout(done, {SLOW} * Math.random()));
+    how.signal?.throwIfAborted();
+    return answer;
+  }};
+}})()"""
+expect.set_options(timeout=1000 * PATIENCE)  # a busy machine is no fault of the page
 
 
 @contextmanager
@@ -32,7 +46,9 @@ def chromium() -> Iterator[Browser]:
             pytest.fail(NO_BROWSER)
         pytest.skip(NO_BROWSER)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(
+            executable_path=path, args=[*FLAGS, f"--js-flags=--random-seed={SLOW + 1}"]
+        )
         try:
             yield browser
         finally:
@@ -42,6 +58,8 @@ def chromium() -> Iterator[Browser]:
 def opened(browser: Browser, address: str, **settings: object) -> Iterator[Page]:
     """A new tab on the page, which must not complain nor ask anything of the network while the test uses it."""
     context = browser.new_context(**{"viewport": DESKTOP, **settings})  # type: ignore[arg-type]
+    if SLOW:
+        context.add_init_script(SLOWLY)
     tab, troubles = context.new_page(), []
 
     def heard(message: ConsoleMessage) -> None:

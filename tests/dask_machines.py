@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,8 +15,8 @@ from pathlib import Path
 import attrs
 
 from tests.processes import children, is_alive
+from tests.waiting import eventually
 
-PATIENCE = 90.0
 ROOT = Path(__file__).parents[1]
 
 
@@ -41,7 +40,7 @@ class Machines:
     def start_scheduler(self) -> None:
         self.file.unlink(missing_ok=True)
         self.scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-show")
-        wait(lambda: self.file.exists() and self.file.stat().st_size > 0)
+        eventually(lambda: self.file.exists() and self.file.stat().st_size > 0)
 
     def start_workers(self, count: int) -> None:
         for _ in range(count):
@@ -50,7 +49,7 @@ class Machines:
             )
 
     def wait_for_workers(self) -> None:
-        wait(lambda: len(self.workers()) == len(self.nannies))
+        eventually(lambda: len(self.workers()) == len(self.nannies))
 
     def workers(self) -> list[int]:
         """The worker processes that are alive below their nannies."""
@@ -102,15 +101,6 @@ def machines(folder: Path, workers: int, *options: str) -> Iterator[Machines]:
         yield cluster
     finally:
         cluster.end()
-
-
-def wait(condition: object) -> None:
-    """Wait until a function gives something true."""
-    assert callable(condition)
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 def _is_worker(pid: int) -> bool:

@@ -9,9 +9,11 @@ from pathlib import Path
 def children(pid: int) -> list[int]:
     """The processes that a process has started, in any of its threads, and that are there."""
     found: list[int] = []
-    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+    gone = contextlib.suppress(FileNotFoundError, ProcessLookupError)
+    with gone:
         for thread in Path(f"/proc/{pid}/task").iterdir():
-            found += map(int, (thread / "children").read_text().split())
+            with gone:
+                found += map(int, (thread / "children").read_text().split())
     return found
 
 

@@ -33,7 +33,7 @@ from argraph.values.task import Task
 STATIC = Path(str(files("argraph.explorer"))) / "static"
 MOST_BYTES = 1 << 20
 """Of what the page sends: a task with many large grids has a tenth of it."""
-PATIENCE = 2.0
+PATIENCE = 5.0
 """Seconds that answers under way get when the server ends."""
 
 

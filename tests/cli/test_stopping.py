@@ -9,7 +9,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -17,12 +16,13 @@ import pytest
 from argraph.cli import main
 from argraph.runs.journal import JournalWriter
 from tests.tiny_tasks import HOPELESS, RECOLOUR, write_task
+from tests.waiting import PATIENCE, eventually
 
 CODE = (
     f"import signal, sys; sys.path[:] = {sys.path!r}; signal.signal(signal.SIGINT, signal.default_int_handler); "
     "from argraph.cli import main; sys.exit(main())"
 )
-TASKS, PATIENCE = 5, 120.0
+TASKS = 5
 pytestmark = pytest.mark.usefixtures("without_workers")
 
 
@@ -48,10 +48,7 @@ def start(*arguments: object, **settings: int) -> subprocess.Popen[str]:
 
 
 def wait_for_a_line(journal: Path) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not (journal.exists() and journal.stat().st_size):
-        assert time.monotonic() < deadline
-        time.sleep(0.005)
+    eventually(lambda: journal.exists() and journal.stat().st_size)
 
 
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])

@@ -34,14 +34,15 @@ from argraph.runs.run import Run, Trial
 from argraph.solvers.record import Record
 from argraph.values.task import Task
 from tests.command_line import command, refusal
-from tests.dask_machines import Machines, machines, wait
-from tests.execution.test_workers import LIMITS, behave, identify, tasks
+from tests.dask_machines import Machines, machines
+from tests.execution.test_workers import HOARDING, LIMITS, behave, identify, tasks
 from tests.processes import children, is_alive
 from tests.sleeping_solver import Sleeper, sleepy_corpus
 from tests.tiny_tasks import HOPELESS, RECOLOUR, write_task
+from tests.waiting import eventually
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc")
-KINDS = ("work 1", "abort", "work 2", "leave", "kill", "complain", "hoard", "sleep", "work 3", "run_out")
+KINDS = ("work 1", "abort", "work 2", "leave", "kill", "complain", "sleep", "work 3", "run_out")
 
 
 @pytest.fixture(scope="module")
@@ -75,18 +76,19 @@ def test_what_happens_to_one_task_costs_that_task_only(cluster: Machines) -> Non
     """It crashes, hangs, eats memory, kills its process: no Dask worker is lost by it."""
     cluster.wait_for_workers()
     before = cluster.workers()
-    found = outcomes(DaskCluster(cluster.address), behave, tasks(*KINDS), LIMITS)
-    local = outcomes(LocalProcesses(2), behave, tasks(*KINDS), LIMITS)
-    assert [(each.result, each.failure) for each in found] == [(each.result, each.failure) for each in local]
+    for kinds, limits in ((KINDS, LIMITS), (("work 4", "hoard", "work 5"), HOARDING)):
+        found = outcomes(DaskCluster(cluster.address), behave, tasks(*kinds), limits)
+        local = outcomes(LocalProcesses(2), behave, tasks(*kinds), limits)
+        assert [(each.result, each.failure) for each in found] == [(each.result, each.failure) for each in local]
     assert cluster.workers() == before
 
 
 def test_nothing_is_left_on_the_workers_when_a_run_is_closed_early(cluster: Machines) -> None:
     coming = DaskCluster(cluster.address).run(behave, tasks("work 1", "sleep", "sleep", "work 2"), Limits())
     next(coming)
-    wait(lambda: any(map(children, cluster.workers())))
+    eventually(lambda: any(map(children, cluster.workers())))
     coming.close()
-    wait(lambda: not any(map(children, cluster.workers())))
+    eventually(lambda: not any(map(children, cluster.workers())))
 
 
 @pytest.mark.sweep
@@ -177,7 +179,7 @@ def test_a_run_whose_scheduler_is_killed_says_how_to_go_on(tmp_path: Path) -> No
     with machines(tmp_path, 1) as cluster:
         words = [*evaluating, str(tmp_path / "run"), "--dask", cluster.address]
         process = subprocess.Popen([sys.executable, "-c", code, *words], stderr=subprocess.PIPE, text=True)
-        wait(lambda: journal.exists() and journal.stat().st_size > 0)
+        eventually(lambda: journal.exists() and journal.stat().st_size > 0)
         cluster.kill_scheduler()
         _, told = process.communicate(timeout=120)
     done = len(journal.read_bytes().splitlines())

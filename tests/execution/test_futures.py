@@ -16,9 +16,9 @@ from argraph.execution.executor import Limits, outcomes
 from argraph.execution.futures import Futures
 from argraph.execution.guard import Dismissed, Job, end_guard, run_guarded
 from argraph.execution.processes import pickled
-from tests.dask_machines import wait
 from tests.execution.test_workers import behave, identify, task, tasks
 from tests.processes import children, is_alive
+from tests.waiting import eventually
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc")
 
@@ -48,7 +48,7 @@ def test_a_guard_of_a_job_elsewhere_ends_only_when_it_is_idle() -> None:
     before = set(children(os.getpid()))
     with ThreadPoolExecutor(1) as threads:
         sleeping = threads.submit(run_guarded, busy, task("sleep"))
-        wait(lambda: set(children(os.getpid())) - before)
+        eventually(lambda: set(children(os.getpid())) - before)
         first = set(children(os.getpid())) - before
         assert run_guarded(other, task("work 1")).failure is None
         assert all(map(is_alive, first))
@@ -67,7 +67,7 @@ def test_a_run_that_is_closed_early_leaves_nothing_behind(pool: ProcessPoolExecu
     next(coming)
     assert guarded(pool)
     coming.close()
-    wait(lambda: not guarded(pool))
+    eventually(lambda: not guarded(pool))
     assert [each.failure for each in outcomes(Futures(pool), behave, tasks("work 1", "work 2"))] == [None, None]
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from argraph.explorer.server import Serving
 from tests.browser import chromium
 from tests.explorer.served import explorer, two_runs
 from tests.tiny_tasks import RECOLOUR, write_task
-
-expect.set_options(timeout=20_000)  # a busy machine is no fault of the page
 
 
 @pytest.fixture(scope="module")

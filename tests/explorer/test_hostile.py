@@ -19,7 +19,7 @@ from argraph.explorer.solving import Solves
 from argraph.values.task import Task
 from tests.browser import opened
 from tests.explorer.served import explorer, two_runs
-from tests.explorer.using import pasted, saved, solve
+from tests.explorer.using import go, pasted, saved, solve
 from tests.page_run import HOSTILE, SCRIPT
 from tests.tiny_tasks import RECOLOUR, write_task
 
@@ -47,7 +47,7 @@ def test_hostile_ids_concepts_and_stated_rules_are_shown_as_text(browser: Browse
                 page.goto(f"{served.address}#/given")
                 page.locator(".cards a").nth(number).click()
                 expect(page.get_by_role("heading", level=1)).to_contain_text(name)
-            page.goto(f"{served.address}#/given/{quote(SCRIPT, safe='')}")
+            go(page, f"given/{quote(SCRIPT, safe='')}")
             solve(page)
             page.get_by_role("tab", name="Take away").click()
             file.write_text(saved(page, "Page (HTML)")[1], encoding="utf-8")
@@ -57,13 +57,13 @@ def test_hostile_ids_concepts_and_stated_rules_are_shown_as_text(browser: Browse
 
 def test_a_run_full_of_markup_is_shown_as_text(page: Page, served: Serving) -> None:
     for place in ("made?run=first", "compare/first/second?show=all", f"made/{quote(HOSTILE, safe='')}?run=first"):
-        page.goto(f"{served.address}#/{place}")
+        go(page, place)
         expect(page.get_by_text(HOSTILE).first).to_be_attached()
 
 
 @pytest.mark.sweep
 def test_hostile_pasted_texts_are_told_as_text(page: Page, served: Serving) -> None:
-    page.goto(f"{served.address}#/draw")
+    go(page, "draw")
     for text in TEXTS:
         pasted(page, text)
         expect(page.get_by_role("alert")).not_to_be_empty()

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from argraph.explorer.server import Serving
 from tests.browser import opened
+from tests.explorer.using import go
 
 pytestmark = pytest.mark.sweep
 WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 390, "height": 800}
@@ -35,9 +36,10 @@ def page(request: pytest.FixtureRequest, browser: Browser, served: Serving) -> I
     yield from opened(browser, served.address, viewport=size, color_scheme=scheme)
 
 
-def go(page: Page, served: Serving, name: str) -> None:
+def look(page: Page, name: str) -> None:
+    """Go to a place, and do what shows most of it."""
     place, sign = PLACES[name]
-    page.goto(f"{served.address}#/{place}")
+    go(page, place)
     expect(page.locator(sign).first).to_be_visible()
     if name == "draw":
         page.keyboard.press("p")
@@ -58,12 +60,12 @@ def violations(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("name", PLACES)
 def test_axe_finds_no_violation_and_nothing_runs_over_the_edge(page: Page, served: Serving, name: str) -> None:
-    go(page, served, name)
+    look(page, name)
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_axe_would_find_one(page: Page, served: Serving) -> None:
-    go(page, served, "runs")
+    look(page, "runs")
     page.evaluate("document.querySelector('main').append(document.createElement('button'))")
     assert [each.partition(":")[0] for each in violations(page)] == ["button-name"]

@@ -8,8 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,21 +16,15 @@ import requests
 import argraph
 from argraph.explorer.server import Serving
 from tests.explorer.served import client, explorer
-from tests.processes import is_alive
+from tests.processes import children, is_alive
 from tests.tiny_tasks import RECOLOUR, write_task
+from tests.waiting import PATIENCE, eventually
 
 CODE = (
     f"import signal, sys; sys.path[:] = {sys.path!r}; signal.signal(signal.SIGINT, signal.default_int_handler); "
     "from argraph.cli import main; sys.exit(main())"
 )
 HARD = {"task": argraph.load_task("bundled:TopBottom3D10").to_json(), "id": "hard", "effort": "high"}
-
-
-def until(fact: Callable[[], bool], seconds: float = 20.0) -> None:
-    deadline = time.monotonic() + seconds
-    while not fact():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 def megabytes() -> float:
@@ -47,7 +39,7 @@ def begin_and_cancel(served: Serving, lines: int) -> int:
             json.loads(next(coming))
         (worker,) = served.solves.workers
         answer.close()
-    until(lambda: not served.solves.workers)
+    eventually(lambda: not served.solves.workers)
     return worker.process.pid
 
 
@@ -87,19 +79,13 @@ def test_the_command_prints_its_address_and_leaves_nothing_behind(how: signal.Si
         answer = requests.post(f"{address}api/solve", json=HARD, stream=True, timeout=60)
         coming = answer.iter_lines()
         next(coming)
-        (worker,) = workers_of(command.pid)
+        (worker,) = children(command.pid)
         command.send_signal(how)
-        out, err = command.communicate(timeout=20)
+        out, err = command.communicate(timeout=PATIENCE)
         answer.close()
-        until(lambda: not is_alive(worker))
+        eventually(lambda: not is_alive(worker))
     if how != signal.SIGKILL:
         assert (command.returncode, out, err) == (0, "the explorer has ended\n", "")
-
-
-def workers_of(pid: int) -> list[int]:
-    """The processes that any thread of a process has started."""
-    tasks = Path(f"/proc/{pid}/task").iterdir()
-    return [int(word) for task in tasks for word in (task / "children").read_text().split()]
 
 
 def test_a_bad_name_is_told_before_anything_is_served(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -12,14 +11,17 @@ from argraph.execution.worker import Worker
 from argraph.explorer.server import Serving
 from argraph.report.pictures.palette import HEX
 from tests.processes import is_alive
-
-LONG = 60_000
-"""Milliseconds that a search may take."""
+from tests.waiting import becomes, eventually
 
 
-def go(page: Page, served: Serving, place: str) -> None:
+def go(page: Page, place: str) -> None:
     """Go to a place within the page, and wait until it is there."""
-    page.goto(f"{served.address}#/{place}")
+    went = """place => new Promise(done => {
+      if (location.hash === place) done();
+      addEventListener("hashchange", done, { once: true });
+      location.hash = place;
+    })"""
+    page.evaluate(went, f"#/{place}")
     expect(page.locator("#main:not([aria-busy]) h1")).to_be_visible()
 
 
@@ -42,9 +44,24 @@ def cells(page: Page, place: str) -> list[list[int]]:
     return found
 
 
+def expect_cells(page: Page, place: str, rows: list[list[int]]) -> None:
+    """Wait until a grid has these colours."""
+    becomes(lambda: cells(page, place), rows)
+
+
 def solve(page: Page) -> None:
     page.get_by_role("button", name="Solve", exact=True).click()
-    expect(page.locator(".clause").first).to_be_visible(timeout=LONG)
+    expect(page.locator(".clause").first).to_be_visible()
+
+
+def search_long(page: Page, served: Serving) -> Worker:
+    """Begin a search that takes minutes, and give its process, the only one there is."""
+    eventually(lambda: not served.solves.workers)
+    go(page, "bundled/TopBottom3D10")
+    page.get_by_label("Effort").select_option("high")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    (worker,) = eventually(lambda: tuple(served.solves.workers))
+    return worker
 
 
 def at(page: Page, place: str, row: int, column: int) -> dict[str, float]:
@@ -81,10 +98,7 @@ def walk(page: Page, wanted: Locator, most: int = 80) -> None:
 
 def ended(served: Serving, worker: Worker) -> None:
     """Wait until the process of a solve is gone, and nothing is left of it."""
-    deadline = time.monotonic() + 10
-    while is_alive(worker.process.pid) or served.solves.workers:
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+    eventually(lambda: not is_alive(worker.process.pid) and not served.solves.workers)
 
 
 def saved(page: Page, name: str) -> tuple[str, str]:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from argraph.report.pictures.palette import HEX
 from argraph.report.run.page import run_page
 from tests.browser import DESKTOP, PHONE, chromium, opened
 from tests.made_runs import made_run
 from tests.page_run import HOSTILE, LONG, page_run
+from tests.waiting import becomes, eventually
 
 ALL = ["Copy1", "Copy2", "Count1", "Count2", HOSTILE, LONG, "Large", "CopyMinimal"]
 CELL = 24
@@ -42,10 +43,6 @@ def shown(page: Page) -> list[str]:
     visible = "all => all.filter(each => each.checkVisibility()).map(each => each.dataset.name)"
     names: list[str] = page.locator("article").evaluate_all(visible)
     return names
-
-
-def told(page: Page) -> str:
-    return page.get_by_role("status").inner_text()
 
 
 def address_of(page: Page) -> str:
@@ -81,82 +78,81 @@ def choose(page: Page, label: str, option: str) -> None:
     ],
 )
 def test_a_filter_shows_what_fits_and_counts_it(page: Page, label: str, option: str, expected: list[str]) -> None:
-    assert shown(page) == ALL
-    assert told(page) == "8 of 8 tasks shown"
+    becomes(lambda: shown(page), ALL)
+    expect(page.get_by_role("status")).to_have_text("8 of 8 tasks shown")
     choose(page, label, option)
-    assert shown(page) == expected
-    assert told(page) == f"{len(expected)} of 8 tasks shown"
+    becomes(lambda: shown(page), expected)
+    expect(page.get_by_role("status")).to_have_text(f"{len(expected)} of 8 tasks shown")
     page.get_by_role("button", name="Show all").click()
-    assert shown(page) == ALL
+    becomes(lambda: shown(page), ALL)
 
 
 def test_filters_go_together_with_the_search(page: Page) -> None:
     choose(page, "Result", "right in none")
     page.get_by_label("Task id contains").fill("count")
-    assert shown(page) == ["Count1", "Count2"]
+    becomes(lambda: shown(page), ["Count1", "Count2"])
     choose(page, "Mistake", "no answer")
-    assert shown(page) == ["Count2"]
+    becomes(lambda: shown(page), ["Count2"])
     page.get_by_label("Task id contains").fill("nowhere")
-    assert shown(page) == []
-    assert told(page) == "No task fits; choose less."
+    becomes(lambda: shown(page), [])
+    expect(page.get_by_role("status")).to_have_text("No task fits; choose less.")
 
 
 def test_headings_go_with_their_tasks(page: Page) -> None:
     choose(page, "Concept", "Count")
-    assert page.locator("section.group:visible").count() == 1
-    assert page.get_by_role("heading", name="Count: 0 of 2 test inputs right").is_visible()
+    expect(page.locator("section.group:visible")).to_have_count(1)
+    expect(page.get_by_role("heading", name="Count: 0 of 2 test inputs right")).to_be_visible()
 
 
 def test_the_address_keeps_the_filter(page: Page) -> None:
     choose(page, "Result", "right in none")
     page.get_by_label("Task id contains").fill("count")
+    eventually(lambda: address_of(page).endswith("#result=wrong&find=count"))
     kept = address_of(page)
-    assert kept.endswith("#result=wrong&find=count")
     page.goto("about:blank")
     page.goto(kept)
-    assert shown(page) == ["Count1", "Count2"]
-    assert page.get_by_label("Task id contains").input_value() == "count"
+    becomes(lambda: shown(page), ["Count1", "Count2"])
+    expect(page.get_by_label("Task id contains")).to_have_value("count")
 
 
 # Links
 
 
-def in_view(page: Page, place: str) -> bool:
-    """Whether a task comes to start in the upper half of the window, below the filters."""
+def expect_in_view(page: Page, place: str) -> None:
+    """Wait until a task starts in the upper half of the window, below the filters."""
     seen = """([place, half]) => {
         const top = document.getElementById(place).getBoundingClientRect().top;
         return document.getElementById("filter").getBoundingClientRect().bottom <= top && top < half;
     }"""
-    page.wait_for_function(seen, arg=[place, DESKTOP["height"] / 2], timeout=5_000)
-    return True
+    page.wait_for_function(seen, arg=[place, DESKTOP["height"] / 2])
 
 
 def test_every_task_can_be_linked_to(page: Page, address: str) -> None:
     page.goto("about:blank")
     page.goto(f"{address}#task-Count1")
-    assert in_view(page, "task-Count1")
+    expect_in_view(page, "task-Count1")
     page.get_by_role("link", name="Count2 wrong").click()
-    assert in_view(page, "task-Count2")
-    assert address_of(page).endswith("#task-Count2")
+    expect_in_view(page, "task-Count2")
+    eventually(lambda: address_of(page).endswith("#task-Count2"))
 
 
 def test_a_link_keeps_the_filter_where_it_can(page: Page) -> None:
     choose(page, "Concept", "Count")
     page.get_by_role("link", name="Count2 wrong").click()
-    assert shown(page) == ["Count1", "Count2"]
-    assert address_of(page).endswith("#concept=Count&task=task-Count2")
+    becomes(lambda: shown(page), ["Count1", "Count2"])
+    eventually(lambda: address_of(page).endswith("#concept=Count&task=task-Count2"))
     kept = address_of(page)
     page.goto("about:blank")
     page.goto(kept)
-    assert shown(page) == ["Count1", "Count2"]
-    assert in_view(page, "task-Count2")
+    becomes(lambda: shown(page), ["Count1", "Count2"])
+    expect_in_view(page, "task-Count2")
 
 
 def test_a_link_to_a_hidden_task_shows_it(page: Page) -> None:
     choose(page, "Concept", "Copy")
     page.get_by_role("link", name="Count2 wrong").click()
-    assert shown(page) == ALL
-    assert in_view(page, "task-Count2")
+    becomes(lambda: shown(page), ALL)
+    expect_in_view(page, "task-Count2")
 
 
 # The keyboard
@@ -168,50 +164,51 @@ def focused(page: Page) -> str:
 
 def test_the_first_key_offers_a_way_to_the_tasks(page: Page) -> None:
     page.keyboard.press("Tab")
-    assert focused(page) == "Skip to the tasks"
+    becomes(lambda: focused(page), "Skip to the tasks")
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
     assert float(outline.removesuffix("px")) >= 2
     assert page.evaluate("document.activeElement.getBoundingClientRect().left") >= 0
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "tasks"
+    becomes(lambda: page.evaluate("document.activeElement.id"), "tasks")
 
 
 def test_the_filters_are_reached_and_set_by_keys(page: Page) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
+    becomes(lambda: page.evaluate("document.activeElement.id"), "tasks")
     for _ in range(2):  # over the explanation to the first filter
         page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.name") == "concept"
     choices = page.evaluate("[...document.activeElement.options].map(option => option.value)")
     for _ in range(choices.index("Count")):  # typing its name would depend on how fast the machine is
         page.keyboard.press("ArrowDown")
-    assert shown(page) == ["Count1", "Count2"]
+    becomes(lambda: shown(page), ["Count1", "Count2"])
 
 
 def test_letters_go_from_task_to_task(page: Page) -> None:
     page.keyboard.press("j")
-    assert focused(page) == "Copy1"
+    becomes(lambda: focused(page), "Copy1")
     page.keyboard.press("j")
-    assert focused(page) == "Copy2"
-    assert in_view(page, "task-Copy2")
+    becomes(lambda: focused(page), "Copy2")
+    expect_in_view(page, "task-Copy2")
     page.keyboard.press("k")
     page.keyboard.press("k")
-    assert focused(page) == "Copy1"
+    becomes(lambda: focused(page), "Copy1")
 
 
 def test_letters_pass_over_what_is_hidden(page: Page) -> None:
     choose(page, "Mistake", "no answer")
     page.get_by_role("heading", name="The tasks").click()
     page.keyboard.press("j")
-    assert focused(page) == "Count2"
+    becomes(lambda: focused(page), "Count2")
     page.keyboard.press("j")
-    assert focused(page) == LONG
+    becomes(lambda: focused(page), LONG)
 
 
 def test_letters_in_the_search_are_text(page: Page) -> None:
     page.keyboard.press("/")
     page.keyboard.type("jk/")
-    assert page.get_by_label("Task id contains").input_value() == "jk/"
+    expect(page.get_by_label("Task id contains")).to_have_value("jk/")
 
 
 # Looks
@@ -241,7 +238,7 @@ def test_on_paper_the_page_is_light_and_has_no_filters(browser: Browser, address
     for page in opened(browser, address, color_scheme="dark"):
         page.emulate_media(media="print")
         assert brightness(page, "backgroundColor") > 240
-        assert not page.locator("#filter").is_visible()
+        expect(page.locator("#filter")).to_be_hidden()
         assert len(shown(page)) == 8
 
 
@@ -249,8 +246,8 @@ def test_the_page_can_be_read_without_scripts(browser: Browser, address: str) ->
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(address)
-    assert shown(page) == ALL
-    assert not page.locator("#filter").is_visible()
+    becomes(lambda: shown(page), ALL)
+    expect(page.locator("#filter")).to_be_hidden()
     context.close()
 
 
@@ -264,33 +261,33 @@ def test_wrong_cells_are_boxed_where_they_are(page: Page) -> None:
     assert [int(side / CELL) for side in box] == [2, 2, 4, 4], "from within the third row and column to the fifth"
     assert [mark.get_attribute("fill") for mark in guess.locator(".argraph-truth").all()] == [HEX[1]]
     right = page.locator("#task-Copy2 .test").nth(0).locator("figure", has_text="Guess 2").locator("svg")
-    assert right.locator(".argraph-wrong").count() == 0
+    expect(right.locator(".argraph-wrong")).to_have_count(0)
 
 
 def test_hostile_names_are_shown_as_they_are(page: Page) -> None:
     page.get_by_label("Task id contains").fill("onerror")
-    assert shown(page) == [HOSTILE]
+    becomes(lambda: shown(page), [HOSTILE])
     heading = page.locator("article").get_by_role("link", name=HOSTILE, exact=True)
     heading.click()
-    assert shown(page) == [HOSTILE]
-    assert address_of(page).endswith(heading.get_attribute("href").removeprefix("#"))
+    becomes(lambda: shown(page), [HOSTILE])
+    eventually(lambda: address_of(page).endswith(heading.get_attribute("href").removeprefix("#")))
 
 
 def test_folded_parts_unfold(page: Page) -> None:
-    assert page.locator("#task-Copy1 svg").count() == 0
+    expect(page.locator("#task-Copy1 svg")).to_have_count(0)
     page.locator("#task-Copy1 summary").first.click()
     objects = page.locator("#task-Copy1 details details", has_text="The objects it saw").first
-    assert not objects.locator("svg").first.is_visible()
+    expect(objects.locator("svg").first).to_be_hidden()
     objects.locator("summary").first.click()
-    assert objects.locator("svg").first.is_visible()
-    assert objects.get_by_role("listitem").filter(has_text="the blue cell at row 1, column 3").is_visible()
+    expect(objects.locator("svg").first).to_be_visible()
+    expect(objects.get_by_role("listitem").filter(has_text="the blue cell at row 1, column 3")).to_be_visible()
 
 
 def test_a_linked_task_is_opened_and_drawn(page: Page, address: str) -> None:
     page.goto("about:blank")
     page.goto(f"{address}#task-Copy2")
     page.locator("#task-Copy2 .test svg").first.wait_for()
-    assert page.locator("#task-Copy1 svg").count() == 0
+    expect(page.locator("#task-Copy1 svg")).to_have_count(0)
 
 
 def test_several_runs_fit_a_phone_too(browser: Browser, tmp_path: Path) -> None:
@@ -299,5 +296,5 @@ def test_several_runs_fit_a_phone_too(browser: Browser, tmp_path: Path) -> None:
     file.write_text(run_page(ours, theirs), encoding="utf-8")
     for page in opened(browser, file.as_uri(), viewport=PHONE):
         open_all(page)
-        assert page.locator("article .solver").count() == 6
+        expect(page.locator("article .solver")).to_have_count(6)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

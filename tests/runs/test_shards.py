@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -262,27 +260,28 @@ def test_code_that_makes_no_difference_does_not_matter(
 SCRIPT = """
 import sys
 sys.path[:] = {path!r}
+import time
 import argraph
 from tests.runs.test_shards import SLOW
-argraph.evaluate("bundled", solver=SLOW, run={folder!r}, shard={shard!r}, resume=True)
+done = []
+def each(trial):
+    done.append(trial)
+    if len(done) == 2:
+        print("two are done", flush=True)
+        time.sleep(1000)
+argraph.evaluate("bundled", solver=SLOW, run={folder!r}, shard={shard!r}, resume=True, each=each)
 """
-SHARDS, KILLED, PATIENCE, SLOW = 16, (3, 8, 13), 60.0, Sleeper(0.02)
-
-
-def start(folder: Path, number: int) -> subprocess.Popen[bytes]:
-    shard = f"{number}/{SHARDS}"
-    code = SCRIPT.format(path=sys.path, folder=str(folder), shard=shard)
-    return subprocess.Popen([sys.executable, "-c", code])
+SHARDS, KILLED, SLOW = 16, (3, 8, 13), Sleeper(0.02)
 
 
 def kill_midway(folder: Path, number: int) -> None:
-    journal, deadline = folder / "journal.jsonl", time.monotonic() + PATIENCE
-    with start(folder, number) as process:
-        while not (journal.exists() and journal.read_bytes().count(b"\n") >= 2):
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
-        process.send_signal(signal.SIGKILL)
-    assert 2 <= journal.read_bytes().count(b"\n") < len(argraph.load_run(folder).all_trials)
+    code = SCRIPT.format(path=sys.path, folder=str(folder), shard=f"{number}/{SHARDS}")
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "two are done\n"
+        process.kill()
+    done = (folder / "journal.jsonl").read_bytes().count(b"\n")
+    assert 2 <= done < len(argraph.load_run(folder).all_trials)
 
 
 @pytest.mark.sweep

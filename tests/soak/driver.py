@@ -30,6 +30,7 @@ from argraph.values.task import Task
 from tests.processes import children, is_alive
 from tests.sleeping_solver import Sleeper, sleepy_corpus
 from tests.tiny_tasks import HOPELESS, RECOLOUR
+from tests.waiting import eventually
 
 PATIENCE = 120.0
 SCRIPT = """
@@ -90,10 +91,12 @@ def interrupt_twice(driver: Driver, process: Process) -> None:
 
 
 def kill_worker(driver: Driver, process: Process) -> None:
-    """A worker is killed; the run goes on."""
+    """A worker is killed; the run notices, clears up after it, and goes on."""
     if found := children(process.pid):
+        victim = driver.random.choice(found)
         with contextlib.suppress(ProcessLookupError):
-            os.kill(driver.random.choice(found), signal.SIGKILL)
+            os.kill(victim, signal.SIGKILL)
+        eventually(lambda: process.poll() is not None or not Path(f"/proc/{victim}").exists())
 
 
 def second_evaluation(driver: Driver, process: Process) -> None:
@@ -230,7 +233,7 @@ class Driver:
         return self._journal.read_bytes().count(b"\n") if self._journal.exists() else 0
 
     def _check_nothing_is_left(self, *, all_killed: bool = False) -> None:
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE
         while any(map(is_alive, self.seen)) or (not all_killed and any(self.scratch.iterdir())):
             left = [*filter(is_alive, self.seen), *self.scratch.iterdir()]
             assert time.monotonic() < deadline, f"after {', '.join(self.blows)} there is left behind: {left}"

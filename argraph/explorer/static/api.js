@@ -31,6 +31,7 @@ export async function* solving(asked, signal) {
   let ended = false;
   for (;;) {
     const { value, done } = await reader.read().catch(brokenOff);
+    signal.throwIfAborted();
     if (done && !ended) throw new Error(BROKEN_OFF);
     if (done) return;
     const lines = (rest + value).split("\n");
@@ -49,12 +50,17 @@ function brokenOff(fault) {
   return { done: true };
 }
 
-// Of several questions asked in haste, only the answer to the last counts.
+// Of several questions asked in haste, only the answer to the last counts, be it a fault.
 export function latest(answer) {
   let asked = 0;
   return async (...given) => {
     const mine = (asked += 1);
-    const value = await answer(...given);
-    return mine === asked ? value : undefined;
+    try {
+      const value = await answer(...given);
+      return mine === asked ? value : undefined;
+    } catch (fault) {
+      if (mine === asked) throw fault;
+      return undefined;
+    }
   };
 }

@@ -45,7 +45,7 @@ export class Desk extends EventTarget {
     this.lit = null;
     this.paint = false;
     this.colour = 1;
-    this.lastScenes = latest((asked) => ask("scenes", asked));
+    this.lastScenes = latest((grids, view) => (view ? ask("scenes", { grids, view }) : []));
   }
 
   on(news, hear) {
@@ -129,14 +129,10 @@ export class Desk extends EventTarget {
   async see(view) {
     this.view = view;
     this.pointed = null;
-    if (!view) {
-      this.scenes = new Map();
-    } else {
-      const places = this.places;
-      const scenes = await this.lastScenes({ grids: places.map((place) => this.grid(place)), view });
-      if (!scenes) return;
-      this.scenes = new Map(places.map((place, index) => [place, scenes[index]]));
-    }
+    const places = view ? this.places : [];
+    const scenes = await this.lastScenes(places.map((place) => this.grid(place)), view);
+    if (!scenes) return;
+    this.scenes = new Map(places.map((place, index) => [place, scenes[index]]));
     this.tell("view");
   }
 
@@ -149,16 +145,16 @@ export class Desk extends EventTarget {
 
   // Rules
 
-  // Take a solution, the grids that it is of, which may have changed meanwhile, and the effort if that is known.
-  settle(solution, solved, effort = null) {
+  // Take a solution, the grids that it is of, which may have changed meanwhile, and what is known of how it is wanted.
+  settle(solution, solved, { effort = null, rule = null } = {}) {
     this.solution = solution;
     this.solved = copy(solved);
     this.effort = effort;
     this.traces = new Map();
-    this.rule = null;
+    this.rule = rule;
     this.lit = null;
     this.tell("solution");
-    return this.choose(null);
+    return this.trace();
   }
 
   // Which of the pairs that were solved has this input; -1 if none has.
@@ -193,34 +189,43 @@ export class Desk extends EventTarget {
 
   async choose(rule) {
     this.rule = rule;
-    this.lit = null;
     await this.trace();
+    if (this.rule !== rule) return;
+    this.lit = null;
     this.tell("rule");
   }
 
   // Run the rules on every input that they have not been run on as it is now; nothing is searched for.
+  // What comes back counts only where it is still wanted.
   async trace() {
     const wanted = new Map();
     for (const place of this.places.filter((each) => each.endsWith("input"))) {
-      const rule = this.ruleFor(place);
-      const known = this.traces.get(place);
-      if (rule === null || rule === undefined) continue;
-      if (known && known.rule === rule && sameGrid(known.input, this.grid(place))) continue;
-      wanted.set(rule, [...(wanted.get(rule) || []), place]);
+      const rule = this.solution.rules[this.ruleFor(place)];
+      if (rule && !this.traceOf(place)) wanted.set(rule, [...(wanted.get(rule) || []), place]);
     }
-    for (const [rule, places] of wanted) {
+    await Promise.all([...wanted].map(async ([rule, places]) => {
       const inputs = places.map((place) => copy(this.grid(place)));
-      const told = await ask("trace", { rule: this.solution.rules[rule].json, grids: inputs });
-      places.forEach((place, index) => this.traces.set(place, { rule, input: inputs[index], ...told[index] }));
-    }
+      const told = await ask("trace", { rule: rule.json, grids: inputs });
+      places.forEach((place, index) => this.note(place, { rule, input: inputs[index], ...told[index] }));
+    }));
     for (const place of this.traces.keys()) if (!this.grid(place)) this.traces.delete(place);
     this.tell("traces");
     performance.mark("traced");
   }
 
+  note(place, trace) {
+    if (this.isOf(place, trace)) this.traces.set(place, trace);
+  }
+
+  // Whether it is the rule for the input at this place, as both are now, that was run.
+  isOf(place, trace) {
+    const input = this.grid(place);
+    return Boolean(input) && trace.rule === this.solution.rules[this.ruleFor(place)] && sameGrid(trace.input, input);
+  }
+
   traceOf(place) {
     const trace = this.traces.get(place);
-    return trace && this.solution && sameGrid(trace.input, this.grid(place) || []) ? trace : null;
+    return trace && this.isOf(place, trace) ? trace : null;
   }
 
   light(lit) {

@@ -1,6 +1,6 @@
 // Question: what if an input were another one, and whether the rule holds on fresh inputs of the same idea.
 
-import { ask } from "./api.js";
+import { ask, latest } from "./api.js";
 import { button, h, s } from "./dom.js";
 import { Picture, boxes, sameSize, size } from "./picture.js";
 
@@ -10,16 +10,18 @@ const PLAY = "Choose Paint, or go to a test input with Tab and paint with the di
 export function freshPanel(desk) {
   const told = h("p", { role: "status" });
   const pairs = h("div", { class: "pairs" });
-  let seed = 0;
+  const drawn = latest((asked) => ask("fresh", asked));
+  let last = 0;
   const more = button("Fresh inputs", draw);
 
   async function draw() {
-    seed += 1;
+    const [rule, seed] = [desk.currentRule?.json ?? null, (last += 1)];
     try {
-      const answer = await ask("fresh", { id: desk.task.id, rule: desk.currentRule?.json ?? null, seed });
+      const answer = await drawn({ id: desk.task.id, rule, seed });
+      if (!answer) return;
       pairs.replaceChildren(...answer.pairs.map(row));
       const right = answer.pairs.filter((pair) => pair.right).length;
-      told.textContent = desk.currentRule
+      told.textContent = rule
         ? `The rule holds on ${right} of ${answer.pairs.length} fresh inputs (seed ${seed}).`
         : `Fresh inputs (seed ${seed}); solve the task to try its rule on them.`;
     } catch (fault) {

@@ -33,7 +33,8 @@ export function judgePanel(desk, run) {
 
   function read() {
     remember(NAME, name.value);
-    return name.value ? tried(() => ask("judged", { run, judge: name.value })) : undefined;
+    const asked = { run, judge: name.value };
+    return name.value ? tried(() => ask("judged", asked)) : undefined;
   }
 
   function judge(tests, label, remark) {
@@ -44,7 +45,8 @@ export function judgePanel(desk, run) {
     }
     say(label ? `Judged ${label}.` : "Judgement withdrawn.");
     const { corpus, id } = desk.task;
-    return tried(() => ask("judge", { run, judge: name.value, corpus, task: id, tests, label, remark }));
+    const asked = { run, judge: name.value, corpus, task: id, tests, label, remark };
+    return tried(() => ask("judge", asked));
   }
 
   function mine(test) {

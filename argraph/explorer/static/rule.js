@@ -39,24 +39,27 @@ function solver(desk, account) {
     say("Solving.");
     try {
       const asked = { task: shown, id: desk.task.id, effort: used };
+      let found = null;
       for await (const said of solving(asked, mine.signal)) {
-        if (said.solution) await finished(said, live, shown, used);
+        if (said.solution) found = said;
         else live.hear(said);
       }
+      cancel.hidden = true;
+      if (found) await finished(found, live, shown, used);
     } catch (fault) {
       if (work !== mine) return;
+      cancel.hidden = true;
       const cancelled = fault.name === "AbortError";
       live.end(cancelled ? CANCELLED : fault.message, !cancelled, true);
     }
-    if (work === mine) cancel.hidden = true;
   }
 
   async function finished(said, live, shown, used) {
     const { solution, cpu, megabytes } = said;
     live.end(`${solution.found} ${cpu.toFixed(1)} CPU seconds, ${megabytes} MB.`);
     say(`Solved: ${solution.found}`);
-    await desk.settle(solution, shown, used);
-    if (desk.currentRule) await desk.see(desk.currentRule.view);
+    const traced = desk.settle(solution, shown, { effort: used });
+    await Promise.all([traced, desk.currentRule && desk.see(desk.currentRule.view)]);
   }
 
   desk.on("leave", () => work?.abort());

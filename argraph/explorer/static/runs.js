@@ -51,9 +51,13 @@ export async function comparePage(_, first, second, query) {
   const count = h("p", { class: "faint", role: "status" });
   let shown = query.get("show") || "differ";
 
-  function filter(value) {
+  function look(value) {
     shown = value;
     address.adjust({ show: value === "differ" ? null : value });
+    filter();
+  }
+
+  function filter() {
     for (const { task, element } of rows) element.hidden = !fits(task, shown);
     const seen = rows.filter(({ element }) => !element.hidden).length;
     const all = `${counted(rows.length, "task")} that both runs have`;
@@ -62,9 +66,9 @@ export async function comparePage(_, first, second, query) {
 
   const swap = button("Swap", () => { location.hash = address.write(["compare", second, first], { show: shown }); });
   const element = h("div", { class: "compare" }, h("h1", {}, `${first} and ${second}`),
-    h("div", { class: "filter" }, choice("Show", SHOWN, shown, filter), swap),
+    h("div", { class: "filter" }, choice("Show", SHOWN, shown, look), swap),
     count, rows.map((each) => each.element));
-  filter(shown);
+  filter();
   return { element, title: `${first} and ${second}` };
 }
 

@@ -2,7 +2,7 @@
 
 import { ask, latest } from "./api.js";
 import { placeOf } from "./board.js";
-import { button, choice, counted, h, s } from "./dom.js";
+import { button, choice, counted, faint, h, s } from "./dom.js";
 import { pairName, splitPlace } from "./desk.js";
 import { colourHex, colourInk } from "./picture.js";
 
@@ -30,7 +30,7 @@ export function seePanel(desk, shelf) {
     const listed = scene ? scene.objects.slice(0, MOST_LISTED) : [];
     list.replaceChildren(...listed.map((object, index) => item(desk, shown, object, index)));
     graph.replaceChildren(...(scene ? graphOf(desk, shown, scene) : []));
-    details.replaceChildren();
+    about(null);
   }
 
   function pointed() {
@@ -39,22 +39,20 @@ export function seePanel(desk, shelf) {
     const meant = (each) => Number(each.dataset.index) === index;
     for (const each of list.children) each.firstChild.setAttribute("aria-pressed", String(meant(each)));
     for (const node of graph.querySelectorAll("g.node")) node.classList.toggle("pointed", meant(node));
-    if (index !== null && desk.scenes.has(shown)) about(shown, index);
+    if (index !== null && desk.scenes.has(shown)) about({ grid: desk.grid(shown), view: desk.view, object: index });
   }
 
-  const asking = latest((asked) => ask("thing", asked));
-  // what was pointed at may be gone from a grid that is being painted
-  const refused = (fault) => details.replaceChildren(h("p", { class: "faint" }, fault.message));
   const known = new Map();
-  async function about(grid, index) {
-    const asked = { grid: desk.grid(grid), view: desk.view, object: index };
+  const thing = latest(async (asked) => {
     const key = JSON.stringify(asked);
-    if (!known.has(key)) {
-      const told = await asking(asked).catch(refused);
-      if (!told) return;
-      known.set(key, told);
-    }
-    details.replaceChildren(...detailsOf(desk, known.get(key), index));
+    if (asked && !known.has(key)) known.set(key, await ask("thing", asked));
+    return asked ? detailsOf(desk, known.get(key), asked.object) : [];
+  });
+  // what was pointed at may be gone from a grid that is being painted
+  const refused = (fault) => [faint(fault.message)];
+  async function about(asked) {
+    const told = await thing(asked).catch(refused);
+    if (told) details.replaceChildren(...told);
   }
 
   desk.on("view", update);

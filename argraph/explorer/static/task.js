@@ -42,7 +42,7 @@ export async function taskPage(shelf, place, query) {
       h("aside", { "aria-label": "Panels" }, side)),
     readingLine(desk));
   desk.on("view", () => address.adjust({ view: desk.view }));
-  desk.on("rule", () => address.adjust({ rule: desk.rule }));
+  desk.on("solution rule", () => address.adjust({ rule: desk.rule }));
   const leave = () => {
     tools.leave();
     desk.leave();
@@ -51,15 +51,13 @@ export async function taskPage(shelf, place, query) {
 }
 
 // What the address asks for beyond the task itself: a view, the solution of a run, one of its rules.
-async function begin(desk, shelf, query) {
+function begin(desk, shelf, query) {
   const asked = query.get("view");
   const view = asked && shelf.views.map((each) => each.name).find((name) => name === asked || name.startsWith(asked));
-  if (view) await desk.see(view);
-  if (desk.task.solution) {
-    const rule = Number.parseInt(query.get("rule"), 10);
-    await desk.settle(desk.task.solution, desk.original);
-    if (rule in desk.solution.rules) await desk.choose(rule);
-  }
+  if (view) desk.see(view);
+  const { solution } = desk.task;
+  const rule = Number.parseInt(query.get("rule"), 10);
+  if (solution) desk.settle(solution, desk.original, { rule: rule in solution.rules ? rule : null });
 }
 
 function head(task, run) {

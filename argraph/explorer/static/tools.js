@@ -1,6 +1,6 @@
 // The toolbar: brush and colours, undo and redo, grid lines, pasting and dropping, and saving what was drawn.
 
-import { ask } from "./api.js";
+import { ask, latest } from "./api.js";
 import { button, field, h, save, say } from "./dom.js";
 import { colourHex, colourInk, colourName } from "./picture.js";
 import { pairName, splitPlace } from "./desk.js";
@@ -106,18 +106,21 @@ function pasting(desk) {
     }
   }
 
-  function placeFor() {
-    const place = desk.pointed?.place;
+  function placeFor(place) {
     return place && /input$|output$/.test(place) && desk.grid(place) ? place : "train/0/input";
   }
 
+  const reading = latest((asked) => ask("read", asked));
   async function use() {
     fault.textContent = "";
+    const [given, meant] = [text.value, desk.pointed?.place];
     try {
-      const { task, grid } = await ask("read", { text: text.value });
+      const read = await reading({ text: given });
+      if (!read) return;
+      const { task, grid } = read;
       if (task) desk.replace({ train: task.train, test: task.test });
-      else put(grid);
-      text.value = "";
+      else put(grid, placeFor(meant));
+      if (text.value === given) text.value = "";
       keep();
       say(task ? "The task was read." : "The grid was read.");
     } catch (error) {
@@ -126,8 +129,8 @@ function pasting(desk) {
     }
   }
 
-  function put(grid) {
-    const { part, number, side } = splitPlace(placeFor());
+  function put(grid, place) {
+    const { part, number, side } = splitPlace(place);
     desk.change((pairs) => { pairs[part][number][side] = grid; });
     const where = `${pairName(`${part}/${number}`)}, ${side}`;
     target.textContent = `The grid went into ${where}; point at another one first to choose it.`;

@@ -65,7 +65,7 @@
     }
     if (!target) return;
     target.scrollIntoView();
-    if (tasks.includes(target)) open(target).then(() => target.scrollIntoView());
+    if (tasks.includes(target)) open(target).then(() => current === target.id && target.scrollIntoView());
     if (names.some(value)) write();
   }
 
