@@ -45,9 +45,11 @@ lint: $(READY)  ## ruff and mypy
 	$(RUN) ruff format --check .
 	$(RUN) mypy
 
-bench: $(READY)  ## CPU seconds, memory, and how they grow
+bench: $(READY)  ## CPU seconds by stage, beside a fixed workload; memory; how they grow: less than ten minutes
+	mkdir -p bench
 	$(RUN) tests.benchmarks.bench_scenes
-	$(RUN) tests.benchmarks.bench_solver
+	$(RUN) tests.benchmarks.bench_solver --json bench/solver.json
+	$(RUN) tests.benchmarks.bench_growth --json bench/growth.json --svg bench/growth.svg
 	$(RUN) tests.benchmarks.bench_explorer
 
 scale: $(READY)  ## twenty Dask workers killed; what the engine of runs can take: minutes

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 import attrs
@@ -106,10 +106,17 @@ def percentile(values: Sequence[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
+MEASURES: Mapping[str, Callable[[Sequence[float]], float]] = {
+    "mean": statistics.fmean,
+    "median": statistics.median,
+    "p95": lambda values: percentile(values, 0.95),
+    "max": max,
+}
+
+
 def spread(values: Sequence[float]) -> str:
-    """Mean, median, 95th percentile and maximum, as columns."""
-    measures = (statistics.fmean(values), statistics.median(values), percentile(values, 0.95), max(values))
-    return "".join(f"{value:9.2f}" for value in measures)
+    """All measures, as columns."""
+    return "".join(f"{measure(values):9.2f}" for measure in MEASURES.values())
 
 
 def print_views(readings: list[Reading]) -> None:

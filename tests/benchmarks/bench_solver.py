@@ -1,21 +1,22 @@
-"""How long it takes to solve tasks, in which stage of the search the time goes, and how it grows.
+"""How long it takes to solve tasks, in which stage of the search the time goes, and what memory that needs.
 
-    python -m tests.benchmarks.bench_solver [CORPUS] [--limit N]
+    python -m tests.benchmarks.bench_solver [CORPUS] [--every N] [--limit N] [--json FILE]
 
-Times are CPU times of one process that has solved a task before. Each task is solved twice: as it is, for the totals,
-and then with timers around the engine's functions, for the split. The bars say PASS or FAIL; the exit code is 0 either
-way, since a slow machine is no fault of the code.
+Times are CPU times of one process that has solved a task before, also as multiples of the reference workload that it
+ran just before, so that those of two machines can be set side by side: `tests.benchmarks.results` does. Each task is
+solved twice: as it is, for the totals and for what was sought, and then with timers around the engine's functions, for
+the stages; looking at the clock so often costs a tenth or more. The bars say PASS or FAIL; the exit code is 0 either
+way, since a slow machine is no fault of the code. How all this grows is in `tests.benchmarks.bench_growth`.
 """
 
 from __future__ import annotations
 
 import argparse
-import statistics
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from inspect import isgeneratorfunction
-from itertools import pairwise
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -23,27 +24,31 @@ import attrs
 
 from argraph.corpora.loading import load_corpus
 from argraph.language import packs
-from argraph.language.word import Literal
 from argraph.scene import scene as scene_module
 from argraph.scene.scene import Scene
 from argraph.search import actions, evidence, find, miss
-from argraph.search.budget import budget
 from argraph.search.clauses import Lead
-from argraph.search.lexicon import Lexicon
 from argraph.search.verify import Rehearsal
 from argraph.search.viewing import Viewing
+from argraph.search.watch import Step
 from argraph.solution import inference, solve
+from argraph.values.files import check_writable
 from argraph.values.task import Task
-from tests.benchmarks.bench_scenes import peak_memory, percentile, spread
+from tests.benchmarks import reference
+from tests.benchmarks.bench_scenes import MEASURES, peak_memory
+from tests.benchmarks.results import Results
 
 MEAN_BAR, P95_BAR, MEMORY_BAR = 1.2, 4.0, 300.0
 """Bars: CPU seconds a task, mean and 95th percentile; megabytes."""
-PERCEIVE, PROPOSE, ENUMERATE, DECIDE, VERIFY, OTHER = STAGES = (
+EVERY = 4
+"""Of the bundled tasks every so many are solved: some of each concept, and of each level of novelty."""
+PERCEIVE, PROPOSE, ENUMERATE, DECIDE, VERIFY, RANK, OTHER = STAGES = (
     "perceive",
     "propose",
     "enumerate clauses",
     "decide with CP-SAT",
     "verify",
+    "rank",
     "other",
 )
 FUNCTIONS: Mapping[str, tuple[tuple[Any, str], ...]] = {
@@ -56,12 +61,12 @@ FUNCTIONS: Mapping[str, tuple[tuple[Any, str], ...]] = {
     ),
     DECIDE: ((find, "cheapest_sets"), (miss, "most_cells")),
     VERIFY: ((Rehearsal, "reproduces"), (Rehearsal, "outputs"), (inference, "confirm")),
+    RANK: ((inference, "_solution"),),
 }
 """What is timed as which stage, besides the seeing of scenes, attributes and relations, which is perceiving."""
-OBJECT_BUCKETS = (1, 11, 21, 41, 81, 161, 321, 10_000)
-SIDE_BUCKETS = (1, 6, 11, 16, 21, 26, 31)
-LIBRARY_TASKS = 8
-THIRDS = {1: "a third", 2: "two thirds", 3: "all"}
+FIRST_SOUGHT = "one rule"
+"""What a search begins with; the other things that may be sought are told to whoever watches it."""
+SEEKING = "seeking "
 
 
 # Timers
@@ -74,15 +79,21 @@ class Clock:
     `spent` is in nanoseconds. The time since the last look at the clock belongs to the stage on top of the stack.
     """
 
-    spent: dict[str, int] = attrs.field(factory=lambda: dict.fromkeys(STAGES, 0))
     stack: list[str] = attrs.field(factory=lambda: [OTHER])
+    spent: dict[str, int] = attrs.field(factory=dict)
     _since: int = attrs.field(factory=time.process_time_ns)
 
     def look(self) -> None:
         """Charge the stage that is running."""
-        now = time.process_time_ns()
-        self.spent[self.stack[-1]] += now - self._since
+        now, stage = time.process_time_ns(), self.stack[-1]
+        self.spent[stage] = self.spent.get(stage, 0) + now - self._since
         self._since = now
+
+    def taken(self) -> dict[str, float]:
+        """CPU seconds by stage since this was last asked."""
+        self.look()
+        spent, self.spent = self.spent, {}
+        return {stage: nanoseconds / 1e9 for stage, nanoseconds in spent.items()}
 
     def enter(self, stage: str) -> None:
         """Begin a stage within the one that is running."""
@@ -130,111 +141,129 @@ def timers(clock: Clock) -> Iterator[None]:
         yield
 
 
-def split(tasks: Iterable[Task]) -> dict[str, float]:
-    """CPU seconds by stage over all tasks."""
-    clock = Clock()
-    with timers(clock):
-        for task in tasks:
-            solve(task)
-    clock.look()
-    return {stage: nanoseconds / 1e9 for stage, nanoseconds in clock.spent.items()}
-
-
 # Measures
 
 
-def seconds(function: Callable[..., Any], *arguments: Any) -> float:
-    """CPU seconds that a call takes."""
-    start = time.process_time()
-    function(*arguments)
-    return time.process_time() - start
+@attrs.define
+class Watcher:
+    """Who is told what a search seeks: CPU seconds by that, and megabytes by which the peak of memory rose then."""
+
+    clock: Clock = attrs.field(factory=lambda: Clock([FIRST_SOUGHT]))
+    rises: dict[str, float] = attrs.field(factory=dict)
+    _peak: float = attrs.field(factory=peak_memory)
+
+    def __call__(self, step: Step) -> None:
+        """End what was sought so far."""
+        self._turn(step.stage)
+
+    def taken(self) -> dict[str, float]:
+        """CPU seconds since this was last asked, and begin with another task."""
+        self._turn(FIRST_SOUGHT)
+        return self.clock.taken()
+
+    def _turn(self, stage: str) -> None:
+        self.clock.look()
+        peak, before = peak_memory(), self.clock.stack[-1]
+        self.rises[before] = self.rises.get(before, 0.0) + peak - self._peak
+        self._peak, self.clock.stack[-1] = peak, stage
 
 
-def object_count(task: Task) -> int:
-    """Objects of all inputs in the first view."""
-    view = next(iter(packs.views().values()))
-    return sum(len(view(pair.input).objects) for pair in (*task.train, *task.test))
+Spent = Sequence[Mapping[str, float]]
 
 
-def side(task: Task) -> int:
-    """The longest side of a grid of the task."""
-    return max(max(grid.shape) for grid in task.grids)
+@attrs.frozen
+class Measured:
+    """CPU seconds of each task by what was sought and by stage; megabytes by which the peak rose meanwhile."""
+
+    sought: Spent
+    rises: Mapping[str, float]
+    stages: Spent
+
+    @classmethod
+    def of(cls, tasks: Sequence[Task]) -> Measured:
+        """Solve tasks one after the other, twice."""
+        watcher, clock = Watcher(), Clock()
+        sought = [_spent(watcher, task, watch=watcher) for task in tasks]
+        with timers(clock):
+            stages = [_spent(clock, task) for task in tasks]
+        return cls(sought, watcher.rises, stages)
+
+    @property
+    def rows(self) -> dict[str, list[float]]:
+        """CPU seconds of each task: all, by what was sought, and by stage."""
+        return {
+            "a task": [sum(task.values()) for task in self.sought],
+            **{f"{SEEKING}{name}": [task.get(name, 0.0) for task in self.sought] for name in self.rises},
+            **{name: [task.get(name, 0.0) for task in self.stages] for name in STAGES},
+        }
 
 
-def library(thirds: int) -> Lexicon:
-    """All words, but only so many thirds of the literals, taken evenly from all modules."""
-    literals = [kind for kind in packs.words() if issubclass(kind, Literal)]
-    left_out = {kind for number, kind in enumerate(literals) if number % 3 >= thirds}
-    return Lexicon(tuple(kind for kind in packs.words() if kind not in left_out))
+def _spent(clock: Clock | Watcher, task: Task, **settings: Any) -> dict[str, float]:
+    """What a clock says of a task."""
+    clock.taken()
+    solve(task, **settings)
+    return clock.taken()
 
 
-def first_view(task: Task, words: Lexicon) -> find.Puzzle:
-    """The task for a single search with these words and the first view."""
-    views = tuple(packs.views().values())[:1]
-    return find.Puzzle(task.train, tuple(pair.input for pair in task.test), views, words, budget("normal"))
+def results(what: str, before: reference.Reference, measured: Measured) -> Results:
+    """All figures by name."""
+    seconds = {
+        f"{name}, {measure}": function(values)
+        for name, values in measured.rows.items()
+        for measure, function in MEASURES.items()
+    }
+    rises = {f"megabytes, risen {SEEKING}{name}": rise for name, rise in measured.rises.items()}
+    return Results.of(what, before, seconds, {"megabytes, peak": peak_memory(), **rises})
 
 
 # Tables
 
 
-def print_split(spent: Mapping[str, float], tasks: int) -> None:
-    """One line a stage."""
-    print(f"\n{'stage':24}{'s a task':>9}{'share':>9}")
-    for stage, total in spent.items():
-        print(f"{stage:24}{total / tasks:9.3f}{total / sum(spent.values()):9.1%}")
+def table(found: Results, measured: Measured) -> Iterator[str]:
+    """One line for all, for each thing sought, and for each stage; shares are of the pass that a line is of."""
+    columns = "".join(f"{measure:>9}" for measure in MEASURES)
+    yield f"\n{'CPU seconds':40}{columns}{'share':>9}{'mean / reference':>18}{'peak rose, MB':>15}"
+    rows = measured.rows
+    timed = sum(sum(rows[name]) for name in STAGES)
+    for name, values in rows.items():
+        figures = "".join(f"{found.seconds[f'{name}, {measure}']:9.3f}" for measure in MEASURES)
+        share = sum(values) / (timed if name in STAGES else sum(rows["a task"]))
+        rise = measured.rises.get(name.removeprefix(SEEKING))
+        told = "" if rise is None else f"{rise:15.0f}"
+        yield f"{name:40}{figures}{share:9.1%}{found.ratios[f'{name}, mean']:18.3f}{told}"
 
 
-def print_growth(what: str, buckets: Sequence[int], samples: Iterable[tuple[int, float]]) -> None:
-    """One line a bucket of sizes."""
-    found = list(samples)
-    print(f"\n{what:24}{'tasks':>9}{'mean':>9}{'median':>9}{'p95':>9}{'max s':>9}")
-    for low, high in pairwise(buckets):
-        values = [value for size, value in found if low <= size < high]
-        if values:
-            name = f"{low}-{high - 1}" if high < buckets[-1] or buckets is SIDE_BUCKETS else f"{low} or more"
-            print(f"{name:24}{len(values):9}{spread(values)}")
-
-
-def print_library(tasks: Sequence[Task]) -> None:
-    """One line a size of the rule library: the same few tasks, seen by the first view, without the fallbacks.
-
-    Otherwise a smaller library would take longer, as it finds fewer rules that make further work needless.
-    """
-    print(f"\n{'literals (first view)':24}{'classes':>9}{'mean':>9}{'median':>9}{'p95':>9}{'max s':>9}")
-    for thirds, name in THIRDS.items():
-        words = library(thirds)
-        times = [seconds(find.find, first_view(task, words)) for task in tasks]
-        print(f"{name:24}{len(list(words.classes(Literal))):9}{spread(times)}")
-
-
-def print_bar(what: str, value: float, bar: float, unit: str) -> None:
+def bar(what: str, value: float, limit: float, unit: str) -> str:
     """Whether a measure keeps within its bar."""
-    print(f"{'PASS' if value <= bar else 'FAIL'}  {what}: {value:.2f} {unit} (bar {bar:g} {unit})")
+    return f"{'PASS' if value <= limit else 'FAIL'}  {what}: {value:.2f} {unit} (bar {limit:g} {unit})"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpus", nargs="?", default="bundled", help="a corpus by name, or a folder")
-    parser.add_argument("--limit", type=int, help="only so many tasks")
+    parser.add_argument("--every", type=int, default=EVERY, help=f"only every so many tasks; {EVERY} if not given")
+    parser.add_argument("--limit", type=int, help="only so many of these")
+    parser.add_argument("--json", type=Path, help="write all figures to this file")
     chosen = parser.parse_args(arguments)
+    check_writable(chosen.json)
     corpus = load_corpus(chosen.corpus, answers=False)
-    tasks = corpus.tasks[: chosen.limit]
+    tasks = corpus.tasks[:: chosen.every][: chosen.limit]
+    before = reference.measured()
     solve(tasks[0])  # what is imported at first use is no part of solving
-    times = [seconds(solve, task) for task in tasks]
-    memory = peak_memory()
+    measured = Measured.of(tasks)
+    what = f"{corpus.name} ({corpus.content_hash[:12]}): {len(tasks)} of {len(corpus)} tasks"
+    found, after = results(what, before, measured), reference.measured()
 
-    print(f"{corpus.name}: {len(tasks)} tasks, {len(packs.views())} views, {len(packs.words())} classes of words")
-    print(f"\n{'CPU seconds':33}{'mean':>9}{'median':>9}{'p95':>9}{'max':>9}")
-    print(f"{'a task':33}{spread(times)}")
-    print_split(split(tasks), len(tasks))
-    print_growth("objects (first view)", OBJECT_BUCKETS, zip(map(object_count, tasks), times, strict=True))
-    print_growth("longest side", SIDE_BUCKETS, zip(map(side, tasks), times, strict=True))
-    print_library(tasks[:: max(1, len(tasks) // LIBRARY_TASKS)])
+    print(f"{what}, {len(packs.views())} views, {len(packs.words())} classes of words")
+    print(f"reference workload: {before.seconds:.2f} CPU s just before, {after.seconds:.2f} after")
+    print(*table(found, measured), sep="\n")
     print()
-    print_bar("mean a task", statistics.fmean(times), MEAN_BAR, "s")
-    print_bar("95th percentile a task", percentile(times, 0.95), P95_BAR, "s")
-    print_bar("peak memory", memory, MEMORY_BAR, "MB")
+    print(bar("mean a task", found.seconds["a task, mean"], MEAN_BAR, "s"))
+    print(bar("95th percentile a task", found.seconds["a task, p95"], P95_BAR, "s"))
+    print(bar("peak memory", found.others["megabytes, peak"], MEMORY_BAR, "MB"))
+    if chosen.json:
+        found.write(chosen.json)
 
 
 if __name__ == "__main__":

@@ -13,27 +13,20 @@ from pathlib import Path
 
 import pytest
 
+from tests.work import COUNTED
+
 TASKS = ("Copy1", "Count4", "InsideOutside2", "MoveToBoundary3", "SameDifferent5")
-KNOWN = Path(__file__).with_name("work.txt")
+KNOWN, ROOT = Path(__file__).with_name("work.txt"), Path(__file__).parents[2]
 MORE = 1.1
 """So many times the work that is known is too much."""
-COUNTED = ("calls", "calls of numpy", "words evaluated", "rules tried")
 COUNTING = """
-import cProfile, pstats, sys
+import sys
 import argraph
 from argraph.language import packs
+from tests.work import counted
 task = argraph.load_task(f"bundled:{sys.argv[1]}")
 packs.words(), packs.views()
-profile = cProfile.Profile()
-profile.runcall(argraph.solve, task)
-calls = {"all": 0, "numpy": 0, "words": 0, "rules": 0}
-MEANINGS = ("holds", "values", "by_scene", "value", "indices", "masks", "offsets", "effects", "landings", "draw")
-for (file, _, name), (_, count, *_) in pstats.Stats(profile).stats.items():
-    calls["all"] += count
-    calls["numpy"] += count * ("numpy" in file or "numpy" in name)
-    calls["words"] += count * ("argraph_rules" in file and name in MEANINGS)
-    calls["rules"] += count * (file.endswith("verify.py") and name == "reproduces")
-print(*calls.values())
+print(*counted(argraph.solve, task).values())
 """
 NOISY = """
 import resource, time
@@ -62,6 +55,7 @@ def printed(program: str, *arguments: str) -> list[float]:
         capture_output=True,
         text=True,
         check=True,
+        cwd=ROOT,
         env=os.environ | {"PYTHONHASHSEED": "0"},
     )
     return [float(number) for number in done.stdout.split()]
@@ -74,12 +68,7 @@ def test_a_search_is_no_more_work_than_it_was(task: str) -> None:
     if os.environ.get("ARGRAPH_UPDATE_SNAPSHOTS"):
         known[task] = " ".join(f"{count:.0f}" for count in found)
         KNOWN.write_text("".join(f"{name}: {known[name]}\n" for name in TASKS if name in known), encoding="utf-8")
-    for what, now, before in zip(
-        ("calls", "calls of numpy", "words evaluated", "rules tried"),
-        found,
-        map(float, known[task].split()),
-        strict=True,
-    ):
+    for what, now, before in zip(COUNTED, found, map(float, known[task].split()), strict=True):
         assert now <= MORE * before, f"{what}: {now:.0f}, before {before:.0f}"
 
 
