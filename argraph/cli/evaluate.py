@@ -57,10 +57,12 @@ def evaluate(
     findings.check(answering.solver, kept.shard)
     check_writable(html)
     loaded = load_corpora(corpora or ([] if kept.resuming else [DEFAULT]), data=data)
+    findings.check_tasks(loaded)
     folder = kept.folder() or HOME / run_name([*(corpus.name for corpus in loaded), *kept.mark])
     wanted = _wanted(loaded, guesses, effort, limits, answering, kept, workers)
     more = [*(["--html", str(html)] if html else []), *answering.words(), *findings.words()]
     with session(wanted, folder, **kept.manner, numbered=kept.run is None) as sitting:
+        findings.check_tasks(sitting.corpora)
         made = work(sitting, workers, answering.errors, more)
     show(made, sitting.place)
     made = findings.found(with_findings(sitting.place, made), sitting, workers, kept.manner)

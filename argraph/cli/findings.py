@@ -1,7 +1,8 @@
-"""What `argraph evaluate` finds out about a finished run if asked: where tasks were lost, how far others' words go."""
+"""What `argraph evaluate` finds out about a finished run if asked: where tasks are lost, how far words and rules go."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,7 +14,8 @@ from argraph.cli.options import Workers
 from argraph.cli.runs import work
 
 if TYPE_CHECKING:
-    from argraph.runs.findings import Crossed
+    from argraph.corpora.corpus import Corpus
+    from argraph.runs.findings import Crossed, Fresh
     from argraph.runs.journal import Key
     from argraph.runs.run import Run
     from argraph.runs.session import Session
@@ -30,20 +32,39 @@ class FindingOptions(Options):
         bool,
         typer.Option("--cross-words", help="Also solve each task with only the words of other tasks' right rules."),
     ] = False
+    fresh: Annotated[
+        int | None,
+        typer.Option(
+            "--fresh",
+            metavar="N",
+            min=1,
+            help="Also put N new inputs from its generator to the rule of each bundled task that is solved.",
+        ),
+    ] = None
 
     def check(self, solver: str | None, shard: str | None) -> None:
         """Complain if there is nothing to look into, because the solver is another one or the run is not whole."""
         from argraph.errors import InvalidSetting
 
-        if shard is not None and self != FindingOptions():
-            raise InvalidSetting("--diagnose and --cross-words look into whole runs: merge the shards first")
-        if solver is not None and self != FindingOptions():
-            raise InvalidSetting("--diagnose and --cross-words look into argraph's own search; leave out --solver")
+        asked = " and ".join(word for word in self.words() if word.startswith("--"))
+        if shard is not None and asked:
+            raise InvalidSetting(f"with {asked} whole runs are looked into: merge the shards first")
+        if solver is not None and asked:
+            raise InvalidSetting(f"with {asked} argraph's own search is looked into: leave out --solver")
+
+    def check_tasks(self, corpora: Sequence[Corpus]) -> None:
+        """Complain if fresh inputs are asked for and there is no generator for any task."""
+        from argraph.study.fresh import check_generators
+
+        if self.fresh is not None and corpora:
+            check_generators(corpora)
 
     def found(self, made: Run, sitting: Session, workers: Workers, manner: dict[str, bool]) -> Run:
         """The run with what was found out about it, which is shown, and kept in its folder."""
         if self.diagnose:
             made = _with_found(made, sitting.place, lost=_lost(made, workers))
+        if self.fresh is not None:
+            made = _with_found(made, sitting.place, fresh=_fresh(made, self.fresh, workers))
         if self.cross_words:
             made = _with_found(made, sitting.place, crossed=_crossed(made, sitting, workers, manner))
         return made
@@ -74,8 +95,8 @@ def _lost(made: Run, workers: Workers) -> dict[str, tuple[Key, ...]]:
         return diagnose(made, workers.executor(), each=lambda _: advance(True))
 
 
-def _crossed(made: Run, sitting: Session, workers: Workers, manner: dict[str, bool]) -> Crossed:
-    """Run again with the words that a run lends, in a folder beside it, and sum that up."""
+def _crossed(made: Run, sitting: Session, workers: Workers, manner: dict[str, bool]) -> dict[str, Crossed]:
+    """Run again with the words that a run lends, in a folder beside it, and sum that up for each corpus."""
     from argraph.runs.findings import Crossed
     from argraph.runs.session import Wanted, session
     from argraph.study.crosswords import CrossWords
@@ -83,6 +104,16 @@ def _crossed(made: Run, sitting: Session, workers: Workers, manner: dict[str, bo
     wanted = Wanted(sitting.corpora, limits=made.setup.limits, solver=CrossWords.of(made))
     beside = sitting.place.with_name(f"{sitting.place.name}-cross-words")
     with session(wanted, beside, **manner) as again:
-        total = work(again, workers, "soft", ["--cross-words"], sitting.place).total
+        crossed = work(again, workers, "soft", ["--cross-words"], sitting.place)
     print(f"the run with the words of other tasks is in {again.place}")
-    return Crossed(total.right, total.solved)
+    totals = {part.corpus: part.total for part in crossed.parts}
+    return {corpus: Crossed(total.right, total.solved) for corpus, total in totals.items()}
+
+
+def _fresh(made: Run, inputs: int, workers: Workers) -> Fresh:
+    """Put fresh inputs to the rules of the tasks that are solved."""
+    from argraph.cli.progress import progress
+    from argraph.study.fresh import solved_by_rule, try_fresh
+
+    with progress("fresh inputs", len(solved_by_rule(made)), counted="tried") as advance:
+        return try_fresh(made, inputs, workers.executor(), each=lambda _: advance(True))

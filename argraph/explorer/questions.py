@@ -14,14 +14,14 @@ from argraph.errors import InvalidSetting, InvalidTask
 from argraph.explorer import galleries, judging, seeing, tracing
 from argraph.explorer.shelf import STANDING, Shelf
 from argraph.explorer.telling import rearranged, solution_json, solution_of
-from argraph.generation.build import generate
-from argraph.generation.catalogue import find_ideas
+from argraph.generation.embedded import fresh_pairs
 from argraph.language.rule import Rule, or_none
 from argraph.report.pictures.palette import HEX, ink
 from argraph.report.pictures.svg import explained_svg, task_svg
 from argraph.report.solution.page import explanation_page
 from argraph.runs.run import Trial
 from argraph.solvers.record import Record
+from argraph.study.fresh import holds
 from argraph.values.conceptarc import TITLES
 from argraph.values.grid import COLOUR_NAMES, Grid
 from argraph.values.notation import Kinds, read_fields
@@ -31,6 +31,8 @@ from argraph.version import __version__
 Question = Callable[[Shelf, Any], Any]
 MOST_LETTERS = 200
 """Of a name."""
+FRESH = 6
+"""So many new inputs come at once."""
 
 
 def shelf(shelf: Shelf, _: Any) -> dict[str, Any]:
@@ -123,13 +125,9 @@ def trace(_: Shelf, asked: Any) -> list[dict[str, Any]]:
 def fresh(shelf: Shelf, asked: Any) -> dict[str, Any]:
     """New inputs for a bundled task from its generator, and whether a rule holds on them."""
     id, rule, seed = read_fields(asked, "fresh", {"id": str, "rule": (dict, NoneType), "seed": int})
-    known = shelf.corpus(BUNDLED)[id]
-    ideas = find_ideas(str(known.concept))
-    made = generate(ideas[int(id.removeprefix(str(known.concept))) - 1], seed)
-    return {
-        "seed": seed,
-        "pairs": [_tried(pair, None if rule is None else Rule.from_json(rule)) for pair in made.pairs],
-    }
+    known = None if rule is None else Rule.from_json(rule)
+    made = fresh_pairs(shelf.corpus(BUNDLED)[id], FRESH, seed)
+    return {"seed": seed, "pairs": [_tried(pair, known) for pair in made]}
 
 
 def _tried(pair: Pair, rule: Rule | None) -> dict[str, Any]:
@@ -137,7 +135,7 @@ def _tried(pair: Pair, rule: Rule | None) -> dict[str, Any]:
     if rule is None:
         return told
     traced = tracing.trace_json(rule, pair.input)
-    return told | {"made": traced["output"], "fault": traced["fault"], "right": traced["output"] == told["output"]}
+    return told | {"made": traced["output"], "fault": traced["fault"], "right": holds(rule, pair)}
 
 
 def compare(shelf: Shelf, asked: Any) -> dict[str, Any]:

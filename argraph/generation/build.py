@@ -7,6 +7,7 @@ a demonstration that rules it out. A draw that breaks this is thrown away; an id
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 import numpy as np
@@ -46,6 +47,18 @@ def generate(idea: Idea, seed: int, *, id: str | None = None) -> Task:
         idea.novelty,
         idea.rule,
     )
+
+
+def fresh_pairs(idea: Idea, seed: int, count: int, shown: Iterable[Pair] = ()) -> tuple[Pair, ...]:
+    """So many further pairs of an idea that belong to a seed, none of whose inputs was shown; more begin with fewer.
+
+    >>> from argraph.generation.concepts.copy import AcrossTheDivide
+    >>> few, many = (fresh_pairs(AcrossTheDivide(), 1, count) for count in (2, 3))
+    >>> few == many[:2], len({pair.input for pair in many})
+    (True, 3)
+    """
+    known = [(pair.input.cells, pair.input.cells) for pair in shown]
+    return _pairs(_draw_more(idea, Random(f"{idea.concept}/{idea.name}/{seed}/fresh"), count, known))
 
 
 def fault(idea: Idea, given: Cells, wanted: Cells) -> str | None:

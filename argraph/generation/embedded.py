@@ -11,13 +11,15 @@ import re
 from functools import cache
 from pathlib import Path
 
-from argraph.generation.build import generate
+from argraph.errors import UnknownName
+from argraph.generation import build
 from argraph.generation.catalogue import concepts
-from argraph.generation.idea import NOVELTIES
+from argraph.generation.idea import NOVELTIES, Idea
 from argraph.values.files import make_folder, write_text
-from argraph.values.task import Task
+from argraph.values.task import Pair, Task
 
-SEED = 0
+SEED, FRESH_SEED = 0, 1
+"""Of the tasks themselves, and of further inputs for them where no other is asked for."""
 PAGE = """# Bundled tasks
 
 This folder holds a corpus of {tasks} puzzles in the ARC format, grouped by the {concepts} concepts of
@@ -50,7 +52,26 @@ def files() -> dict[str, str]:
 @cache
 def tasks_of(concept: str) -> tuple[Task, ...]:
     """The embedded tasks of a concept, numbered from 1 in the order of its ideas."""
-    return tuple(generate(idea, SEED, id=f"{concept}{number}") for number, idea in enumerate(concepts()[concept], 1))
+    return tuple(
+        build.generate(idea, SEED, id=f"{concept}{number}") for number, idea in enumerate(concepts()[concept], 1)
+    )
+
+
+def idea_of(task: Task) -> Idea | None:
+    """The idea behind an embedded task, which is told by its content; other tasks have none."""
+    groups = concepts()
+    if task.concept not in groups:
+        return None
+    own = zip(groups[task.concept], tasks_of(task.concept), strict=True)
+    return next((idea for idea, made in own if made.content_hash == task.content_hash), None)
+
+
+def fresh_pairs(task: Task, count: int, seed: int = FRESH_SEED) -> tuple[Pair, ...]:
+    """So many new inputs for an embedded task from its generator, with their outputs; none is in the task itself."""
+    idea = idea_of(task)
+    if idea is None:
+        raise UnknownName(f"task {task.id!r} has no generator; only bundled tasks have one")
+    return build.fresh_pairs(idea, seed, count, task.pairs)
 
 
 def task_file(task: Task) -> str:

@@ -39,6 +39,15 @@ def words_of(value: Any) -> frozenset[str]:
     return _words_of(value)
 
 
+def is_production(word: str) -> bool:
+    """Whether a word is a view or a class, whatever names stand in it.
+
+    >>> is_production("Extreme"), is_production("Extreme.attribute=size")
+    (True, False)
+    """
+    return "." not in word
+
+
 @lru_cache(maxsize=50_000)
 def _words_of(value: Any) -> frozenset[str]:
     return frozenset(_collect(value))

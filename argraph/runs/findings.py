@@ -1,8 +1,10 @@
-"""What is found out about a finished run by searching again: where tasks were lost, and how far others' words go.
+"""What is found out about a finished run by looking into it: where tasks were lost, how far others' words and rules go.
 
 It is kept in the folder of the run, in a file of its own on which nothing else there depends:
 
-    {"lost": {"not proposed": [["ConceptARC", "Copy4"], ...], ...}, "crossed": {"right": [139, 159, 167], "solved": 45}}
+    {"lost": {"not proposed": [["bundled", "Copy4"], ...], ...},
+     "crossed": {"bundled": {"right": [139, 159, 167], "solved": 45}, ...},
+     "fresh": {"inputs": 20, "right": {"bundled": {"Copy1": 20, ...}, ...}, "failed": {"crashed": [...], ...}}}
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ import attrs
 from argraph.errors import InvalidNotation
 from argraph.runs.journal import Key
 from argraph.solvers.record import FAILED
-from argraph.values.notation import read_fields
+from argraph.values.notation import Kinds, read_fields
 
 STAGES: Mapping[str, str] = {
     "ranked too low": "rules that fit the demonstrations give the right answers, but others were preferred",
@@ -32,12 +34,16 @@ STAGES: Mapping[str, str] = {
 
 @attrs.frozen
 class Crossed:
-    """How a run goes with only the words of other tasks' right rules; `right[k - 1]` is within k guesses."""
+    """How a corpus goes with only the words of other tasks' right rules; `right[k - 1]` is within k guesses."""
 
     right: tuple[int, ...]
     """Test inputs."""
     solved: int
     """Whole tasks."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the JSON form."""
+        return {"right": list(self.right), "solved": self.solved}
 
     @classmethod
     def from_json(cls, data: Any) -> Crossed:
@@ -49,38 +55,89 @@ class Crossed:
 
 
 @attrs.frozen
+class Fresh:
+    """How rules go on new inputs from the generators of their tasks: each is put to so many of them."""
+
+    inputs: int
+    right: Mapping[Key, int] = attrs.field(hash=False)
+    """For each task whose rule was tried, on how many inputs it is right."""
+    failed: Mapping[str, tuple[Key, ...]] = attrs.field(factory=dict, hash=False)
+    """The tasks whose rule crashed or hung, by the reason; it counts as right on none."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the JSON form."""
+        right: dict[str, dict[str, int]] = {}
+        for (corpus, task), count in self.right.items():
+            right.setdefault(corpus, {})[task] = count
+        return {"inputs": self.inputs, "right": right, "failed": _keys_json(self.failed)}
+
+    @classmethod
+    def from_json(cls, data: Any) -> Fresh:
+        """Read the JSON form, checked."""
+        inputs, right, failed = read_fields(data, "fresh", {"inputs": int, "right": dict, "failed": dict})
+        if not all(isinstance(counts, dict) for counts in right.values()):
+            raise InvalidNotation("fresh, right: expected an object of tasks for each corpus")
+        counts = {(corpus, task): count for corpus, counts in right.items() for task, count in counts.items()}
+        if not all(type(count) is int and 0 <= count <= inputs for count in counts.values()):
+            raise InvalidNotation(f"fresh, right: expected counts from 0 to {inputs}")
+        return cls(inputs, counts, {reason: _keys(f"fresh, failed, {reason}", keys) for reason, keys in failed.items()})
+
+
+@attrs.frozen
 class Findings:
     """What was found out about a run; None is what was not looked into.
 
-    >>> found = Findings({"not proposed": (("ConceptARC", "Copy4"),)}, Crossed((1, 2), 0))
+    >>> lost, crossed = {"not proposed": (("bundled", "Copy4"),)}, {"bundled": Crossed((1, 2), 0)}
+    >>> found = Findings(lost, crossed, Fresh(20, {("bundled", "Copy1"): 19}))
     >>> Findings.from_json(found.to_json()) == found
     True
     """
 
     lost: Mapping[str, tuple[Key, ...]] | None = attrs.field(default=None, hash=False)
     """The tasks that were lost at each stage."""
-    crossed: Crossed | None = None
+    crossed: Mapping[str, Crossed] | None = attrs.field(default=None, hash=False)
+    """How each corpus goes with only the words of other tasks, of all corpora."""
+    fresh: Fresh | None = None
+
+    @property
+    def keys(self) -> frozenset[Key]:
+        """The tasks that it speaks of."""
+        lists = [*(self.lost or {}).values(), *(self.fresh.failed.values() if self.fresh else ())]
+        return frozenset(self.fresh.right if self.fresh else ()).union(*lists)
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON form."""
-        lost = None if self.lost is None else {stage: list(map(list, keys)) for stage, keys in self.lost.items()}
-        crossed = None if self.crossed is None else {"right": list(self.crossed.right), "solved": self.crossed.solved}
-        return {"lost": lost, "crossed": crossed}
+        crossed = self.crossed
+        return {
+            "lost": None if self.lost is None else _keys_json(self.lost),
+            "crossed": None if crossed is None else {corpus: each.to_json() for corpus, each in crossed.items()},
+            "fresh": None if self.fresh is None else self.fresh.to_json(),
+        }
 
     @classmethod
     def from_json(cls, data: Any) -> Findings:
         """Read the JSON form, checked."""
-        lost, crossed = read_fields(data, "findings", {"lost": (dict, NoneType), "crossed": (dict, NoneType)})
+        kinds: Kinds = dict.fromkeys(("lost", "crossed", "fresh"), (dict, NoneType))
+        lost, crossed, fresh = read_fields(data, "findings", kinds)
         return cls(
-            None if lost is None else {stage: _keys(stage, keys) for stage, keys in lost.items()},
-            None if crossed is None else Crossed.from_json(crossed),
+            None if lost is None else {stage: _lost(stage, keys) for stage, keys in lost.items()},
+            None if crossed is None else {corpus: Crossed.from_json(each) for corpus, each in crossed.items()},
+            None if fresh is None else Fresh.from_json(fresh),
         )
 
 
-def _keys(stage: str, data: Any) -> tuple[Key, ...]:
+def _lost(stage: str, data: Any) -> tuple[Key, ...]:
     if stage not in STAGES:
         raise InvalidNotation(f"{stage!r} is no stage; stages are {', '.join(STAGES)}")
+    return _keys(f"lost, {stage}", data)
+
+
+def _keys_json(groups: Mapping[str, tuple[Key, ...]]) -> dict[str, list[list[str]]]:
+    return {name: list(map(list, keys)) for name, keys in groups.items()}
+
+
+def _keys(place: str, data: Any) -> tuple[Key, ...]:
     pairs = [tuple(key) for key in data if isinstance(key, list)] if isinstance(data, list) else []
     if not pairs or len(pairs) < len(data) or not all(len(key) == 2 and set(map(type, key)) == {str} for key in pairs):
-        raise InvalidNotation(f"lost, {stage}: expected pairs of a corpus and a task")
+        raise InvalidNotation(f"{place}: expected pairs of a corpus and a task")
     return tuple(pairs)

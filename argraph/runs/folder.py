@@ -4,7 +4,7 @@
 - `tasks.json`: the tasks themselves, so that the folder can be read without the corpora
 - `journal.jsonl`: a line for each finished task, see `argraph.runs.journal`
 - `results.json`, once all tasks are finished: scores and records, the same bytes however the run came about
-- `findings.json`, if it was looked into: where tasks were lost, and how far the words of other tasks go
+- `findings.json`, if it was looked into: where tasks were lost, how far the words of other tasks and the rules go
 
 The folder appears with all of its first files at once, or not at all.
 """
@@ -52,7 +52,7 @@ def with_findings(folder: Path, run: Run) -> Run:
     if not (folder / FINDINGS).exists():
         return run
     found = _read(folder / FINDINGS, Findings.from_json)
-    if stray := {key for keys in (found.lost or {}).values() for key in keys} - {trial.key for trial in run.trials}:
+    if stray := found.keys - {trial.key for trial in run.trials}:
         corpus, task = min(stray)
         raise DamagedRun(f"{folder / FINDINGS}: {task!r} of {corpus} is no task of this run")
     return attrs.evolve(run, findings=found)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from statistics import mean
 
 import attrs
 
 from argraph.language.rule import Rule
+from argraph.runs.findings import Fresh
 from argraph.runs.run import NO_CONCEPT, Run, Tally, Trial
 from argraph.scoring.mistakes import KINDS, Mistake, mistake
 from argraph.scoring.published import PUBLISHED, Origin, Published
-from argraph.scoring.statistics import Homogeneity, Interval, Undefined, chi_squared, clustered
+from argraph.scoring.statistics import Homogeneity, Interval, Undefined, chi_squared, clustered, wilson
 from argraph.scoring.understanding import WAYS, Way, way
 from argraph.values.conceptarc import TITLES
 from argraph.values.grid import Grid
@@ -44,6 +46,8 @@ class TaskSummary:
     """The task's concept, if it has one."""
     novelty: int | None
     """The task's level of novelty, if it states one."""
+    fresh: int | None = None
+    """On how many fresh inputs its rule is right, if it was tried on some."""
 
     @property
     def trial(self) -> Trial:
@@ -68,6 +72,30 @@ class TaskSummary:
     def right(self, guesses: int | None = None) -> int:
         """How many test inputs are right within so many guesses, or within all those of the run."""
         return sum(rank is not None and (guesses is None or rank <= guesses) for rank in self.ranks)
+
+
+@attrs.frozen
+class Held:
+    """Of some tasks those whose rules were tried on fresh inputs, as all were that are solved at the first guess."""
+
+    tasks: int
+    held: int
+    """Tasks whose rule is right on every fresh input."""
+    interval: Interval | Undefined
+    """For the share of these."""
+    right: float | None
+    """The mean over tasks of the share of fresh inputs on which the rule is right."""
+
+    @classmethod
+    def of(cls, counts: Sequence[int], inputs: int) -> Held:
+        """Sum up on how many of so many inputs each rule is right.
+
+        >>> Held.of([20, 19], 20).held, Held.of([20, 19], 20).right, Held.of([], 20).interval
+        (1, 0.975, Undefined(reason='no task is solved'))
+        """
+        held = sum(count == inputs for count in counts)
+        interval = wilson(held, len(counts)) if counts else Undefined("no task is solved")
+        return cls(len(counts), held, interval, mean(count / inputs for count in counts) if counts else None)
 
 
 @attrs.frozen
@@ -97,6 +125,8 @@ class Group:
     """How many tasks were solved by their concept, by a shortcut, in an unknown way."""
     published: tuple[float | None, ...] = ()
     """What others scored on this concept, in the order of the summary's `published`."""
+    fresh: Held | None = None
+    """How the rules go on fresh inputs, if they were tried on some."""
 
     def share(self, guesses: int) -> float | None:
         """The share of test inputs that are right within so many guesses; None if there are none."""
@@ -128,18 +158,18 @@ class Summary:
         """Sum a run up, minimal tasks apart."""
         origins = [Origin.of(part.corpus, (trial.task for trial in part.trials)) for part in run.parts]
         columns = PUBLISHED if all(origin.comparable for origin in origins) else ()
-        tasks = _summaries(run.trials, run.guesses, minimal=False)
-        apart = _summaries(run.minimal, run.guesses, minimal=True)
+        tasks = _summaries(run, minimal=False)
+        apart = _summaries(run, minimal=True)
         grouped = _by_concept(tasks).items() if any(task.concept for task in tasks) else ()
-        concepts = tuple(_of_concept(name, members, run.guesses, columns) for name, members in grouped)
+        concepts = tuple(_of_concept(name, members, run, columns) for name, members in grouped)
         return cls(
             run,
             " + ".join(origin.explain() for origin in origins),
             columns,
             concepts,
-            _of_many("total", tasks, run.guesses),
-            _of_many("minimal tasks", apart, run.guesses) if apart else None,
-            tuple(_of_many(f"novelty {level}", members, run.guesses) for level, members in _by_novelty(tasks)),
+            _of_many("total", tasks, run),
+            _of_many("minimal tasks", apart, run) if apart else None,
+            tuple(_of_many(f"novelty {level}", members, run) for level, members in _by_novelty(tasks)),
             _homogeneity(concepts),
             (*tasks, *apart),
         )
@@ -171,15 +201,16 @@ def _by_novelty(tasks: Sequence[TaskSummary]) -> Iterable[tuple[int, list[TaskSu
     return [(level, [task for task in tasks if task.novelty == level]) for level in levels]
 
 
-def _summaries(trials: Sequence[Trial], guesses: int, *, minimal: bool) -> tuple[TaskSummary, ...]:
+def _summaries(run: Run, *, minimal: bool) -> tuple[TaskSummary, ...]:
     """How each task went; every trial is looked at once."""
+    trials = run.minimal if minimal else run.trials
     return tuple(
-        attrs.evolve(task_summary(trial, guesses), trials=trials, place=place, minimal=minimal)
+        attrs.evolve(task_summary(trial, run.guesses, run.findings.fresh), trials=trials, place=place, minimal=minimal)
         for place, trial in enumerate(trials)
     )
 
 
-def task_summary(trial: Trial, guesses: int) -> TaskSummary:
+def task_summary(trial: Trial, guesses: int, fresh: Fresh | None = None) -> TaskSummary:
     """Say how a task went, test input by test input; those without a known output do not count."""
     known = [(number, pair.output) for number, pair in enumerate(trial.task.test) if pair.output is not None]
     ranks = [rank if rank is not None and rank <= guesses else None for rank in trial.ranks]
@@ -188,7 +219,8 @@ def task_summary(trial: Trial, guesses: int) -> TaskSummary:
     found = None
     if trial.solved(guesses):
         found = way(trial.task.concept, [_rule(trial, number, rank) for (number, _), rank in answered])
-    return TaskSummary((trial,), 0, False, judged, found, trial.task.concept, trial.task.novelty)
+    tried = None if fresh is None else fresh.right.get(trial.key)
+    return TaskSummary((trial,), 0, False, judged, found, trial.task.concept, trial.task.novelty, tried)
 
 
 def _judged(trial: Trial, number: int, answer: Grid, rank: int | None) -> JudgedTest:
@@ -217,15 +249,17 @@ def _homogeneity(groups: Iterable[Group]) -> Homogeneity | Undefined:
     return chi_squared([group.right[-1] for group in named], [group.tests for group in named])
 
 
-def _of_concept(name: str, tasks: Sequence[TaskSummary], guesses: int, columns: Sequence[Published]) -> Group:
-    return attrs.evolve(_of_many(name, tasks, guesses), published=tuple(each.shares.get(name) for each in columns))
+def _of_concept(name: str, tasks: Sequence[TaskSummary], run: Run, columns: Sequence[Published]) -> Group:
+    return attrs.evolve(_of_many(name, tasks, run), published=tuple(each.shares.get(name) for each in columns))
 
 
-def _of_many(label: str, tasks: Sequence[TaskSummary], guesses: int) -> Group:
+def _of_many(label: str, tasks: Sequence[TaskSummary], run: Run) -> Group:
     tests = [len(task.judged) for task in tasks]
-    each = range(1, guesses + 1)
+    each = range(1, run.guesses + 1)
     intervals = tuple(clustered([task.right(most) for task in tasks], tests) for most in each)
-    return attrs.evolve(_counted(label, tasks, guesses), intervals=intervals)
+    counts = [task.fresh for task in tasks if task.fresh is not None]
+    held = None if run.findings.fresh is None else Held.of(counts, run.findings.fresh.inputs)
+    return attrs.evolve(_counted(label, tasks, run.guesses), intervals=intervals, fresh=held)
 
 
 def _counted(label: str, tasks: Sequence[TaskSummary], guesses: int) -> Group:

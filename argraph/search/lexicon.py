@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from argraph.language.vocabulary import words_of
+from argraph.language.vocabulary import is_production, words_of
 from argraph.language.word import Word
 
 W = TypeVar("W", bound=Word)
@@ -15,15 +15,15 @@ W = TypeVar("W", bound=Word)
 
 @attrs.frozen
 class Lexicon:
-    """Word classes of the rules packs, in the order of the packs; perhaps with only some words of theirs allowed."""
+    """Word classes of the rules packs, in the order of the packs; perhaps with only some of them allowed."""
 
     kinds: tuple[type[Word], ...]
     allowed: frozenset[str] | None = None
-    """The words that may be used, as `argraph.language.vocabulary` names them; all if None."""
+    """The views and classes of words that may be used, by name, whatever names stand in them; all if None."""
 
     def permits(self, word: Any) -> bool:
         """Whether a word, with all its inner words, may be used."""
-        return self.allowed is None or words_of(word) <= self.allowed
+        return self.allowed is None or all(map(self.allowed.__contains__, filter(is_production, words_of(word))))
 
     def classes(self, family: type[W]) -> Iterable[type[W]]:
         """The classes of one family."""

@@ -24,6 +24,12 @@ def leading(rules: Sequence[Sequence[Rule | None]]) -> dict[Rule, tuple[int, ...
     return tests
 
 
+def foremost(rules: Sequence[Sequence[Rule | None]]) -> Rule | None:
+    """The rule behind most of the first guesses: that of the first test input where several give as many."""
+    found = leading(rules)
+    return max(found, key=lambda rule: len(found[rule])) if found else None
+
+
 def credited(outputs: Sequence[Outputs], answers: Outputs) -> list[int | None]:
     """For each test input which rule is credited with its answer; None where there is no answer.
 

@@ -10,7 +10,7 @@ from argraph.errors import InvalidSetting
 from argraph.language.english import counted, numbered, shortened
 from argraph.language.rule import Rule
 from argraph.search.miss import Miss
-from argraph.solution.credit import leading
+from argraph.solution.credit import foremost, leading
 from argraph.values.grid import Grid
 from argraph.values.showing import HTML, RICH, shown
 from argraph.values.task import Task
@@ -60,8 +60,7 @@ class Solution:
     @property
     def rule(self) -> Rule | None:
         """The rule that gives most of the first guesses: that of the first test input where several give as many."""
-        found = self.leading
-        return max(found, key=lambda rule: len(found[rule])) if found else None
+        return foremost(self.rules)
 
     def rule_for(self, test: int) -> Rule | None:
         """The rule behind the first guess for a test input, counted from 0; None where there is none."""

@@ -16,6 +16,7 @@ import attrs
 from argraph.errors import InvalidNotation, placed
 from argraph.language.rule import Rule
 from argraph.solution import Alternative, Solution
+from argraph.solution.credit import foremost
 from argraph.values.grid import Grid
 from argraph.values.notation import Kinds, read_fields
 
@@ -159,8 +160,8 @@ class Record:
 
     @property
     def rule(self) -> Rule | None:
-        """The rule behind the first guess for the first test input that has one."""
-        return next((rule for rules in self.rules for rule in rules if rule is not None), None)
+        """The rule that gives most of the first guesses, as in `Solution.rule`."""
+        return foremost(self.rules)
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON form, without `spent`."""

@@ -1,1 +1,1 @@
-"""Studies of the language: which words are used, lent and missing."""
+"""Studies of a run: which words are used, lent and missing, where tasks are lost, and whether rules hold."""

@@ -1,23 +1,23 @@
 """The generality figure: each task solved with only those words that some other task's right rule uses.
 
 What a solver loses by this is the part of its score that rests on words which serve one task alone, and so may have
-been made for it.
+been made for it. Words are lent across all corpora of a run, and as the classes they are: who lends "the most by" lends
+it with every attribute. Tasks that share a demonstration are one task, asked in other ways: they lend each other none.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 import attrs
 
-from argraph.language.vocabulary import words_of
+from argraph.language.vocabulary import is_production, words_of
 from argraph.runs.run import Run, Trial
 from argraph.solvers.record import Record
-from argraph.values.task import Task
+from argraph.values.task import Pair, Task
 
 
 def right_words(trial: Trial) -> frozenset[str]:
@@ -32,26 +32,25 @@ def right_words(trial: Trial) -> frozenset[str]:
 
 @attrs.frozen
 class CrossWords:
-    """argraph with a vocabulary of its own for each task: the words that the right rules of other tasks use."""
+    """argraph with a vocabulary of its own for each task: the classes of words that right rules of other tasks use."""
 
     name = "argraph with the words of other tasks"
 
     guesses: int
     effort: str
-    used: tuple[tuple[str, frozenset[str]], ...] = attrs.field(repr=False)
-    """For each task, by the hash of what a solver may see of it, the words that its right rules use."""
+    used: tuple[tuple[frozenset[Pair], frozenset[str]], ...] = attrs.field(repr=False)
+    """For each task, told by its demonstrations, the views and classes of words that its right rules use."""
     source: str = ""
     """A hash of which task lends which words."""
 
     @classmethod
     def of(cls, run: Run) -> CrossWords:
         """Borrow the words from a finished run of argraph."""
-        used: dict[str, frozenset[str]] = {}
-        for trial in run.trials:  # the same task in two corpora lends its words once
-            used[_key(trial.task)] = used.get(_key(trial.task), frozenset()) | right_words(trial)
-        lent = json.dumps(sorted((key, sorted(words)) for key, words in used.items()))
+        lenders = [(trial.task, frozenset(filter(is_production, right_words(trial)))) for trial in run.trials]
+        lent = json.dumps(sorted((task.without_answers().content_hash, sorted(words)) for task, words in lenders))
         effort = str(run.setup.settings.get("effort", "normal"))
-        return cls(run.guesses, effort, tuple(used.items()), hashlib.sha256(lent.encode()).hexdigest()[:12])
+        used = tuple((frozenset(task.train), words) for task, words in lenders)
+        return cls(run.guesses, effort, used, hashlib.sha256(lent.encode()).hexdigest()[:12])
 
     @property
     def settings(self) -> Mapping[str, Any]:
@@ -59,10 +58,8 @@ class CrossWords:
         return {"effort": self.effort, "words lent": self.source}
 
     def allowed(self, task: Task) -> frozenset[str]:
-        """The words that right rules of the other tasks use."""
-        counts = Counter(word for _, words in self.used for word in words)
-        own = dict(self.used).get(_key(task), frozenset())
-        return frozenset(word for word, count in counts.items() if count > (word in own))
+        """The views and classes of words that right rules of the other tasks use."""
+        return frozenset().union(*(words for shown, words in self.used if shown.isdisjoint(task.train)))
 
     def __call__(self, task: Task) -> Record:
         """Solve the task with these words."""
@@ -74,7 +71,3 @@ class CrossWords:
         views = [view for view in packs.views().values() if lexicon.permits(view)]
         solution = solve(task.without_answers(), guesses=self.guesses, effort=self.effort, views=views, words=lexicon)
         return Record.of(solution)
-
-
-def _key(task: Task) -> str:
-    return task.without_answers().content_hash

@@ -1,4 +1,7 @@
-"""The usage ledger: how many tasks, of each corpus, have a right rule that uses each word of the language."""
+"""The usage ledger: how many tasks, of each corpus, have a right rule that uses each word of the language.
+
+A word that few tasks use was perhaps made for them. Tasks that share a demonstration are one task, asked in other ways.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,10 @@ from argraph.language import packs
 from argraph.language.word import FAMILIES
 from argraph.runs.run import Run
 from argraph.study.crosswords import right_words
+from argraph.values.task import Pair
+
+FEW = 5
+"""A word that fewer tasks use needs a reason to be there."""
 
 
 @attrs.frozen
@@ -34,14 +41,15 @@ class Ledger:
 
     @classmethod
     def of(cls, runs: Iterable[Run]) -> Ledger:
-        """Go through the right rules of some runs; a task that several runs or corpora hold counts once."""
+        """Go through the right rules of some runs; a task counts once, for the corpus where it is met first."""
         used: dict[str, dict[str, set[str]]] = {word: {} for word in _all_words()}
         corpora: dict[str, None] = {}
-        homes: dict[str, tuple[str, str]] = {}
+        homes: dict[Pair, tuple[str, str]] = {}
         for run in runs:
             for trial in run.trials:
                 corpora[trial.corpus] = None
-                corpus, id = homes.setdefault(trial.task.content_hash, trial.key)
+                corpus, id = next((homes[pair] for pair in trial.task.train if pair in homes), trial.key)
+                homes |= dict.fromkeys(trial.task.train, (corpus, id))
                 for word in right_words(trial):
                     used.setdefault(word, {}).setdefault(corpus, set()).add(id)
         uses = [
@@ -51,13 +59,18 @@ class Ledger:
         return cls(tuple(corpora), tuple(sorted(uses, key=lambda use: (-use.total, use.word))))
 
     @property
-    def shared(self) -> tuple[WordUse, ...]:
-        """Words that at least two tasks use."""
-        return tuple(use for use in self.uses if use.total > 1)
+    def common(self) -> tuple[WordUse, ...]:
+        """Words that enough tasks use."""
+        return tuple(use for use in self.uses if use.total >= FEW)
+
+    @property
+    def rare(self) -> tuple[WordUse, ...]:
+        """Words that some tasks use, but few: candidates to be merged into a more general word, or dropped."""
+        return tuple(use for use in self.uses if 0 < use.total < FEW)
 
     @property
     def single(self) -> tuple[WordUse, ...]:
-        """Words that one task uses: candidates to be merged into a more general word, or dropped."""
+        """Words that one task uses."""
         return tuple(use for use in self.uses if use.total == 1)
 
     @property

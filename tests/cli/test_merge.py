@@ -92,6 +92,7 @@ def test_predictions_are_not_scored(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_shard_is_not_looked_into(capsys: pytest.CaptureFixture[str]) -> None:
-    for option in ("--diagnose", "--cross-words"):
+    for option in ("--diagnose", "--cross-words", "--fresh=5"):
         told = refusal(evaluate(capsys, "../tasks", "--shard", "1/2", option))
-        assert told == "argraph: --diagnose and --cross-words look into whole runs: merge the shards first\n"
+        name = option.partition("=")[0]
+        assert told == f"argraph: with {name} whole runs are looked into: merge the shards first\n"

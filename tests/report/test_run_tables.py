@@ -163,6 +163,7 @@ def test_json_holds_every_figure_and_task(whole: Run) -> None:
         "mistakes": [None, {"kind": "other", "wrong_cells": 6}, None],
         "solved": False,
         "way": None,
+        "fresh": None,
         "fault": None,
     }
     assert corpus["published"]["columns"][0]["shares"]["Order"] == 0.83

@@ -318,15 +318,33 @@ def test_damaged_files_are_named(name: str, content: str, complaint: str, folder
             read(folder)
 
 
+LOST = '{"lost": %s, "crossed": null, "fresh": null}'
+CROSSED = '{"lost": null, "crossed": {"sleepy": %s}, "fresh": null}'
+FRESH = '{"lost": null, "crossed": null, "fresh": {"inputs": 3, %s}}'
+
+
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
-        ("[]", "expected an object with lost, crossed"),
-        ('{"lost": {"asleep": []}, "crossed": null}', "'asleep' is no stage; stages are ranked too low"),
-        ('{"lost": {"failed": [3]}, "crossed": null}', "failed: expected pairs of a corpus and a task"),
-        ('{"lost": {"failed": [["sleepy", 3]]}, "crossed": null}', "failed: expected pairs of a corpus and a task"),
-        ('{"lost": {"failed": [["far", "away"]]}, "crossed": null}', "'away' of far is no task of this run"),
-        ('{"lost": null, "crossed": {"right": ["1"], "solved": 1}}', "right: expected counts"),
+        ("[]", "expected an object with lost, crossed, fresh"),
+        (LOST % '{"asleep": []}', "'asleep' is no stage; stages are ranked too low"),
+        (LOST % '{"failed": [3]}', "failed: expected pairs of a corpus and a task"),
+        (
+            '{"lost": {"failed": [["sleepy", 3]]}, "crossed": null, "fresh": null}',
+            "failed: expected pairs of a corpus and a task",
+        ),
+        (
+            '{"lost": {"failed": [["far", "away"]]}, "crossed": null, "fresh": null}',
+            "'away' of far is no task of this run",
+        ),
+        (
+            '{"lost": null, "crossed": {"sleepy": {"right": ["1"], "solved": 1}}, "fresh": null}',
+            "right: expected counts",
+        ),
+        (FRESH % '"right": {"far": {"away": 1}}, "failed": {}', "'away' of far is no task of this run"),
+        (FRESH % '"right": {"sleepy": {"Copy1": 4}}, "failed": {}', "right: expected counts from 0 to 3"),
+        (FRESH % '"right": {"sleepy": 4}, "failed": {}', "right: expected an object of tasks for each corpus"),
+        (FRESH % '"right": {}, "failed": {"crashed": [3]}', "failed, crashed: expected pairs of a corpus and a task"),
     ],
 )
 def test_damaged_findings_are_named(content: str, complaint: str, folder: Path) -> None:

@@ -55,11 +55,11 @@ def test_an_unknown_effort_is_named_with_those_there_are() -> None:
     assert all(budget(name) == EFFORTS[name] for name in ("low", "normal", "high"))
 
 
-def test_a_lexicon_permits_words_all_of_whose_words_are_allowed() -> None:
+def test_a_lexicon_permits_words_all_of_whose_classes_are_allowed() -> None:
     area = Part("holes")
     assert Lexicon(()).permits(area)
-    assert Lexicon((), frozenset({"Part", "Part.part=holes"})).permits(area)
-    assert not Lexicon((), frozenset({"Part"})).permits(area)
+    assert Lexicon((), frozenset({"Part"})).permits(area)
+    assert not Lexicon((), frozenset({"Part"})).permits(Paint(area, FixedColour(1)))
     assert not Lexicon((), frozenset()).permits(Paint(area, FixedColour(1)))
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
+import attrs
 import pytest
 
 import argraph
@@ -16,12 +18,17 @@ from argraph.language import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector
 from argraph.language.transforms import Paint
-from argraph.language.vocabulary import words_of
+from argraph.language.vocabulary import is_production, words_of
+from argraph.report.run.language_tables import findings_tables, ledger_tables
+from argraph.runs.findings import Crossed, Findings
+from argraph.runs.measured import Measured
+from argraph.runs.run import Trial
 from argraph.search.lexicon import Lexicon
 from argraph.study.crosswords import CrossWords, right_words
 from argraph.study.diagnosis import Diagnosis, diagnose
-from argraph.study.ledger import Ledger
-from argraph.values.task import Task
+from argraph.study.ledger import FEW, Ledger
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 from argraph_abstractions import Components
 from argraph_rules.areas import Part
 from argraph_rules.classes import Is
@@ -46,6 +53,14 @@ def run() -> argraph.Run:
     return argraph.evaluate(Corpus("two", (LARGEST, OUTSIDE)), effort="low")
 
 
+def classes_of(value: Any) -> frozenset[str]:
+    return frozenset(filter(is_production, words_of(value)))
+
+
+def lent_by(trial: Trial) -> frozenset[str]:
+    return frozenset(filter(is_production, right_words(trial)))
+
+
 def test_words_are_classes_and_names_without_the_grammar() -> None:
     selector = Selector("figure", (Not(Is("touches top")),))
     rule = Rule(Components(8), Edit((Clause(selector, Paint(Part("left edge"), FixedColour(3))),)))
@@ -60,12 +75,12 @@ def test_a_word_and_its_mirror_image_are_one() -> None:
 
 
 def test_only_allowed_words_are_used() -> None:
-    allowed = words_of(argraph.solve(LARGEST, effort="low").rule)
+    allowed = classes_of(argraph.solve(LARGEST, effort="low").rule)
     lexicon = Lexicon(packs.words(), allowed)
     views = [view for view in packs.views().values() if lexicon.permits(view)]
     again = argraph.solve(LARGEST, effort="low", words=lexicon, views=views)
     assert again.how == "exact"
-    assert all(words_of(other.rule) <= allowed for other in again.alternatives)
+    assert all(classes_of(other.rule) <= allowed for other in again.alternatives)
     without = Lexicon(packs.words(), frozenset(allowed - {"Extreme"}))
     assert all(
         "Extreme" not in words_of(o.rule) for o in argraph.solve(LARGEST, effort="low", words=without).alternatives
@@ -73,13 +88,36 @@ def test_only_allowed_words_are_used() -> None:
 
 
 def test_each_task_borrows_the_words_of_the_others(run: argraph.Run) -> None:
-    mine, theirs = (right_words(trial) for trial in run.trials)
+    mine, theirs = map(lent_by, run.trials)
     assert mine
     assert theirs - mine
     solver = CrossWords.of(run)
     assert solver.allowed(LARGEST) == theirs
     assert solver.allowed(OUTSIDE.without_answers()) == mine
-    assert words_of(solver(LARGEST).rule) <= theirs
+    assert classes_of(solver(LARGEST).rule) <= theirs
+
+
+def test_words_are_lent_across_corpora_but_not_by_the_same_task_asked_otherwise(run: argraph.Run) -> None:
+    mine, theirs = map(lent_by, run.trials)
+    harder = attrs.evolve(LARGEST, id="harder", train=LARGEST.train[1:], test=OUTSIDE.test)
+    stranger = attrs.evolve(LARGEST, id="stranger", train=OUTSIDE.train[:1])
+    first, second = (attrs.evolve(trial, corpus=name) for trial, name in zip(run.trials, "ab", strict=True))
+    solver = CrossWords.of(attrs.evolve(run, trials=(first, second)))
+    assert solver.allowed(harder) == theirs
+    assert solver.allowed(stranger) == mine
+    assert solver.allowed(attrs.evolve(LARGEST, train=run.trials[0].task.test)) == mine | theirs
+
+
+def test_each_corpus_has_its_own_generality(run: argraph.Run) -> None:
+    corpora = Corpus("a", (LARGEST,)), Corpus("b", (OUTSIDE,))
+    trials = [attrs.evolve(trial, corpus=each.name) for trial, each in zip(run.trials, corpora, strict=True)]
+    setup = attrs.evolve(run.setup, corpora=tuple(map(Measured.of, corpora)))
+    found = Findings(crossed={"a": Crossed((0, 1, 1), 1), "b": Crossed((0, 0, 0), 0)})
+    (table,) = findings_tables(argraph.Run(setup, trials, findings=found))
+    assert [[row[0] for row in section] for section in table.sections] == [
+        [f"{name}, {words}" for words in ("all words", "only words of other tasks' right rules")] for name in "ab"
+    ]
+    assert [section[1][-1] for section in table.sections] == ["1", "0"]
 
 
 def test_the_ledger_counts_tasks_by_corpus(run: argraph.Run) -> None:
@@ -89,7 +127,34 @@ def test_the_ledger_counts_tasks_by_corpus(run: argraph.Run) -> None:
     assert {word for word, count in counts.items() if count == 2} == mine & theirs
     assert {use.word for use in ledger.single} == mine ^ theirs
     assert "Tile" in {use.word for use in ledger.unused}
-    assert {*ledger.shared, *ledger.single, *ledger.unused} == set(ledger.uses)
+    assert {*ledger.common, *ledger.rare, *ledger.unused} == set(ledger.uses)
+    assert ledger.common == ()
+    assert {use.word for use in ledger.rare} == mine | theirs
+
+
+def test_a_task_asked_otherwise_counts_once_in_the_ledger(run: argraph.Run) -> None:
+    again = [
+        attrs.evolve(trial, corpus="more", task=attrs.evolve(trial.task, train=trial.task.train[1:]))
+        for trial in run.trials
+    ]
+    both = Ledger.of([run, attrs.evolve(run, trials=again)])
+    assert [use.total for use in both.uses] == [use.total for use in Ledger.of([run]).uses]
+
+
+def test_words_of_few_tasks_are_told_with_these_tasks(run: argraph.Run) -> None:
+    shown = [
+        Pair(Grid.parse(f"{number}"), Grid.parse("0")) for number in range(FEW)
+    ]  # other demonstrations are other tasks
+    trials = [
+        attrs.evolve(run.trials[0], task=attrs.evolve(LARGEST, id=f"task{number}", train=(pair,)))
+        for number, pair in enumerate(shown)
+    ]
+    common, rare = ledger_tables(Ledger.of([attrs.evolve(run, trials=[*trials, run.trials[1]])]))
+    mine, theirs = (right_words(trial) for trial in run.trials)
+    assert {row[0] for row in common.sections[0]} == mine
+    assert {row[0]: row[-1] for row in rare.sections[0]} == dict.fromkeys(theirs - mine, f"two:{OUTSIDE.id}")
+    classes = ", ".join(use for use in sorted(theirs - mine) if is_production(use))
+    assert f"Views and classes of words among those that fewer than 5 use: {classes}." in rare.notes
 
 
 @pytest.mark.parametrize(
@@ -126,7 +191,8 @@ def test_the_command_shows_stages_generality_and_usage(
     findings = json.loads((tmp_path / "made" / "findings.json").read_text())
     assert findings == {
         "lost": {"no such canvas": [["tasks", "Copy2"]]},
-        "crossed": {"right": [0, 0, 0], "solved": 0},
+        "crossed": {"tasks": {"right": [0, 0, 0], "solved": 0}},
+        "fresh": None,
     }
     assert main(["report", "made", "--html", "made.html"]) == 0
     assert main(["report", "made"]) == 0
@@ -141,7 +207,7 @@ def test_the_command_shows_stages_generality_and_usage(
     assert (tmp_path / "made" / "results.json").read_bytes() == results
     capsys.readouterr()
     assert main(["library", "--usage", "made"]) == 0
-    assert "Words that one task uses" in capsys.readouterr().out
+    assert "Words that fewer than 5 tasks use" in capsys.readouterr().out
     assert main(["evaluate", "tasks", "--solver", "true {task}", "--diagnose"]) == 2
     assert "leave out --solver" in capsys.readouterr().err
     assert main(["library", "--usage"]) == 2

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from argraph.report.run.comparison import letter
+from argraph.runs.findings import Fresh
 from argraph.runs.run import Run, Trial
 from argraph.solvers.record import Record
 from argraph.values.task import Task
@@ -19,11 +20,12 @@ Identity = tuple[str, str]
 
 @attrs.frozen
 class Contender:
-    """One run on the page: what to call it, how many guesses count, and how each task went."""
+    """One run on the page: what to call it, how many guesses count, and how each task and its rule went."""
 
     name: str
     guesses: int
     trials: Mapping[Identity, Trial]
+    fresh: Fresh | None = None
 
     def trial(self, task: Task) -> Trial:
         """How a task went; one that is not in the run counts as failed."""
@@ -35,7 +37,7 @@ def contenders(runs: Sequence[Run]) -> tuple[Contender, ...]:
     names = _names(runs)
     lettered = names if len(names) == 1 else [f"{letter(number)}: {name}" for number, name in enumerate(names)]
     return tuple(
-        Contender(name, run.guesses, {_identity(trial.task): trial for trial in run.all_trials})
+        Contender(name, run.guesses, {_identity(trial.task): trial for trial in run.all_trials}, run.findings.fresh)
         for name, run in zip(lettered, runs, strict=True)
     )
 

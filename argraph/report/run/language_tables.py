@@ -1,47 +1,57 @@
-"""Tables about the rule language: what its words are used for, and at which stage of the search tasks are lost."""
+"""Tables about the rule language: what its words are used for, where tasks are lost, and how far words and rules go."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from argraph.report.text.tables import TextTable, count_text, percent
+from argraph.language.vocabulary import is_production
+from argraph.report.run.fresh_tables import fresh_tables
+from argraph.report.text.tables import Rows, TextTable, count_text, percent
 from argraph.runs.findings import STAGES, Crossed
 from argraph.runs.journal import Key
-from argraph.runs.run import Run, Tally
-from argraph.study.ledger import Ledger, WordUse
+from argraph.runs.run import Run
+from argraph.study.ledger import FEW, Ledger, WordUse
 
 MOST_IDS = 6
 
 
 def ledger_tables(ledger: Ledger) -> tuple[TextTable, ...]:
-    """A table of the words that several tasks use, and one of those that one task uses or none."""
+    """A table of the words that enough tasks use, and one of those that fewer use, or none."""
     heads = ("word", *ledger.corpora, "total")
-    used = len(ledger.shared) + len(ledger.single)
-    share = percent(len(ledger.single) / used) if used else "none"
-    notes = (
-        f"{used} words are used; {len(ledger.single)} of them ({share}) by a single task.",
-        f"No right rule uses: {', '.join(use.word for use in ledger.unused) or 'all are used'}.",
-    )
+    common = tuple(_row(use) for use in ledger.common)
+    rare = tuple((*_row(use), _tasks(use)) for use in ledger.rare)
     return (
-        TextTable("Words that several tasks use", heads, (tuple(_row(use) for use in ledger.shared),)),
-        TextTable("Words that one task uses", ("word", "task"), (tuple(_task(use) for use in ledger.single),), notes),
+        TextTable(f"Words that {FEW} tasks or more use", heads, (common,)),
+        TextTable(f"Words that fewer than {FEW} tasks use", (*heads, "which"), (rare,), tuple(_ledger_notes(ledger))),
     )
+
+
+def _ledger_notes(ledger: Ledger) -> Iterator[str]:
+    """How much of the language serves few tasks; classes of words by name, as each of them is there for a reason."""
+    used = len(ledger.common) + len(ledger.rare)
+    for told, few in ((f"fewer than {FEW} tasks", ledger.rare), ("a single task", ledger.single)):
+        yield f"{used} words are used; {len(few)} of them{f' ({percent(len(few) / used)})' if used else ''} by {told}."
+    classes = [use.word for use in ledger.rare if is_production(use.word)]
+    yield f"Views and classes of words among those that fewer than {FEW} use: {', '.join(classes) or 'none'}."
+    yield f"No right rule uses: {', '.join(use.word for use in ledger.unused) or 'all are used'}."
 
 
 def _row(use: WordUse) -> tuple[str, ...]:
     return (use.word, *(count_text(len(ids)) for _, ids in use.tasks), str(use.total))
 
 
-def _task(use: WordUse) -> tuple[str, str]:
-    return use.word, next(f"{corpus}:{ids[0]}" for corpus, ids in use.tasks if ids)
+def _tasks(use: WordUse) -> str:
+    return " ".join(f"{corpus}:{id}" for corpus, ids in use.tasks for id in ids)
 
 
 def findings_tables(run: Run) -> Iterator[TextTable]:
-    """What was found out about a run: where tasks were lost, and what becomes of it with the words of other tasks."""
+    """What was found out about a run: how rules go on fresh inputs, where tasks were lost, what others' words do."""
+    if run.findings.fresh is not None:
+        yield from fresh_tables(run, run.findings.fresh)
     if run.findings.lost:
         yield _diagnosis(run, run.findings.lost)
     if run.findings.crossed is not None and run.total.tests:
-        yield _generality(run.total, run.findings.crossed)
+        yield _generality(run, run.findings.crossed)
 
 
 def _diagnosis(run: Run, lost: Mapping[str, tuple[Key, ...]]) -> TextTable:
@@ -59,13 +69,22 @@ def _ids(keys: tuple[Key, ...]) -> str:
     return " ".join(task for _, task in keys[:MOST_IDS]) + more
 
 
-def _generality(plain: Tally, crossed: Crossed) -> TextTable:
-    """The plain score beside the one with only the words of other tasks."""
+def _generality(run: Run, crossed: Mapping[str, Crossed]) -> TextTable:
+    """The plain score of each corpus beside the one with only the words of other tasks."""
+    heads = ("vocabulary", *(f"at {guesses}" for guesses in range(1, run.guesses + 1)), "whole tasks")
+    parts = [part for part in run.parts if part.corpus in crossed and part.total.tests]
+    sections = tuple(_crossed(part, crossed[part.corpus], len(run.parts) > 1) for part in parts)
+    notes = (
+        "Lent are views and classes of words, by tasks of all corpora that share no demonstration with the task.",
+        "The difference is the part of the score that rests on words which serve one task alone.",
+    )
+    return TextTable(f"Generality, of {run.total.tests} test inputs", heads, sections, notes)
+
+
+def _crossed(part: Run, crossed: Crossed, several: bool) -> Rows:
+    where, plain = f"{part.corpus}, " if several else "", part.total
     counts = (("all words", plain), ("only words of other tasks' right rules", crossed))
-    heads = ("vocabulary", *(f"at {guesses}" for guesses in range(1, len(plain.right) + 1)), "whole tasks")
-    rows = tuple(
-        (name, *(f"{right} {right / plain.tests:.2f}" for right in count.right), str(count.solved))
+    return tuple(
+        (where + name, *(f"{right} {right / plain.tests:.2f}" for right in count.right), str(count.solved))
         for name, count in counts
     )
-    note = "The difference is the part of the score that rests on words which serve one task alone."
-    return TextTable(f"Generality, of {plain.tests} test inputs", heads, (rows,), (note,))

@@ -73,7 +73,10 @@ def facts(run: Run, summary: Summary) -> Iterator[tuple[str, str]]:
 
 
 def figures(summary: Summary) -> Iterator[Headline]:
-    """The ARC-AGI score if there is one; test inputs right within all guesses, then within fewer; whole tasks."""
+    """The ARC-AGI score if there is one; test inputs right within all guesses, then within fewer; whole tasks.
+
+    Last comes how the rules go on fresh inputs, if they were tried.
+    """
     if scores := arc_scores(summary.run):
         of = "mean of the scores of all corpora" if len(scores) > 1 else "score: mean share of test inputs over tasks"
         yield Headline(exact(scores[-1].share), of, f"strictly {exact(scores[-1].strict)}")
@@ -85,6 +88,11 @@ def figures(summary: Summary) -> Iterator[Headline]:
         yield Headline(_share(right, total.tests), of, _interval(total.intervals[guesses - 1]))
     whole = f"{total.solved} of {counted(total.tasks, 'tasks')} right in every test input"
     yield Headline(_share(total.solved, total.tasks), whole)
+    if total.fresh is not None and summary.run.findings.fresh is not None:
+        of = f"{total.fresh.held} of {counted(total.fresh.tasks, 'tasks')} solved at the first guess"
+        inputs = counted(summary.run.findings.fresh.inputs, "fresh inputs")
+        told = f"{of} by a rule that holds on {inputs} of its generator"
+        yield Headline(_share(total.fresh.held, total.fresh.tasks), told, _interval(total.fresh.interval))
 
 
 def _share(count: int, total: int) -> str:

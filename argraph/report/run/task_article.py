@@ -18,6 +18,7 @@ from argraph.report.run.contenders import Contender
 from argraph.report.solution.page import told_rival
 from argraph.report.solution.rule_pictures import RulePicture, rule_pictures
 from argraph.report.solution.sentences import origin, share, verdict
+from argraph.runs.findings import Fresh
 from argraph.runs.run import Trial
 from argraph.scoring.summary import TaskSummary, task_summary
 from argraph.solution import How
@@ -100,6 +101,8 @@ class Performance:
     """Rules that a language model gave in words, and for which guess."""
     asked: str
     """What it cost to ask for it elsewhere, if it was."""
+    fresh: str
+    """How the rule goes on fresh inputs, if it was tried on some."""
 
     @property
     def result(self) -> str:
@@ -165,7 +168,8 @@ def _question(pair: Pair, number: int, cell: int) -> Question:
 
 def _performance(task: Task, contender: Contender, cell: int) -> Performance:
     trial = contender.trial(task)
-    summary, record = task_summary(trial, contender.guesses), trial.record or Record(task.id, failure=trial.how)
+    summary = task_summary(trial, contender.guesses, contender.fresh)
+    record = trial.record or Record(task.id, failure=trial.how)
     numbers = _numbered(record)
     outcomes = {each.number: (each.rank, each.mistake.kind if each.mistake else "") for each in summary.judged}
     guesses = [list(_guesses(record, test, pair.output, numbers, cell)) for test, pair in enumerate(task.test)]
@@ -186,7 +190,12 @@ def _performance(task: Task, contender: Contender, cell: int) -> Performance:
         tuple(_notes(record)),
         tuple(rules_in_words(record)),
         "" if record.spent.asked is None else record.spent.asked.told(),
+        _fresh(summary.fresh, contender.fresh),
     )
+
+
+def _fresh(right: int | None, found: Fresh | None) -> str:
+    return "" if right is None or found is None else f"its rule holds on {right} of {found.inputs} fresh inputs"
 
 
 def _told(record: Record, demonstrations: int) -> str:

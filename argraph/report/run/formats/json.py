@@ -12,7 +12,7 @@ from argraph.runs.run import Run
 from argraph.scoring.arc_score import arc_scores
 from argraph.scoring.published import SOURCE
 from argraph.scoring.statistics import Homogeneity, Interval, Undefined
-from argraph.scoring.summary import Group, Summary, TaskSummary
+from argraph.scoring.summary import Group, Held, Summary, TaskSummary
 
 
 def text(run: Run) -> str:
@@ -55,7 +55,14 @@ def _group(group: Group) -> dict[str, Any]:
         "mistakes": dict(group.mistakes),
         "near_misses": list(group.near_misses),
         "ways": dict(group.ways),
+        "fresh": None if group.fresh is None else _fresh(group.fresh),
     }
+
+
+def _fresh(found: Held) -> dict[str, Any]:
+    """How rules go on fresh inputs."""
+    counts = {"tasks": found.tasks, "held": found.held, "interval": _figure(found.interval)}
+    return counts | {"right": rounded(found.right)}
 
 
 def _task(task: TaskSummary) -> dict[str, Any]:
@@ -69,6 +76,7 @@ def _task(task: TaskSummary) -> dict[str, Any]:
         "mistakes": kinds,
         "solved": task.solved,
         "way": task.way,
+        "fresh": task.fresh,
         "fault": task.trial.fault,
     }
 
