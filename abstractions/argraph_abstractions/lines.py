@@ -115,7 +115,8 @@ class Runs(View):
 
     def explain(self) -> str:
         """Say it in English."""
-        return f"the {self.along} bars of one colour{background_english(self.background)}"
+        along = "vertical" if self.along == "upright" else "horizontal"
+        return f"the {along} bars of one colour{background_english(self.background)}"
 
 
 @attrs.frozen(cache_hash=True)

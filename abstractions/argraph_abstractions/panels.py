@@ -58,13 +58,17 @@ class Parts(View):
     [[[0, 1], [4, 5]], [[2, 3], [6, 7]]]
     """
 
-    noun = "panel"
     divides, fills_boxes = True, True
     bits = 3.0
     concepts = ()
     only_above = 12.0
 
     into: Literal["squares", "halves", "halves across", "halves down", "quarters"] = "squares"
+
+    @property
+    def noun(self) -> str:  # type: ignore[override]
+        """For example half."""
+        return {"squares": "square", "quarters": "quarter"}.get(self.into, "half")
 
     @property
     def turns_along(self) -> tuple[str, ...]:  # type: ignore[override]

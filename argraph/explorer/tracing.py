@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
+from argraph.language import english
 from argraph.language.english import Voice
 from argraph.language.rule import Edit, Rule, or_none
 from argraph.language.trace import Trace
@@ -39,17 +40,18 @@ def pieces(rule: Rule, step: int = 0) -> Iterator[dict[str, Any]]:
     own = attrs.evolve(rule, then=None).steps()
     for text in own[: len(own) - len(clauses)]:
         yield {"text": text, "step": step, "clause": None}
-    for number, text in enumerate(clauses, 1):
+    for number, text in clauses:
         yield {"text": text, "step": step, "clause": number}
     if rule.then is not None:
         yield {"text": rule.steps()[len(own)], "step": step, "clause": None}
         yield from pieces(rule.then, step + 1)
 
 
-def _clauses(rule: Rule, voice: Voice) -> list[str]:
+def _clauses(rule: Rule, voice: Voice) -> list[tuple[int, str]]:
+    """The sentences of a canvas with the numbers of their clauses; what is no edit is one clause."""
     if isinstance(rule.canvas, Edit) and rule.canvas.clauses:
-        return [clause.explain(voice) for clause in rule.canvas.clauses]
-    return [rule.canvas.explain(voice)]
+        return [*enumerate(rule.canvas.steps(voice), 1)]
+    return [(1, sentence) for sentence in english.sentences(rule.canvas.explain(voice))]
 
 
 def trace_json(rule: Rule, grid: Grid) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from argraph.values.grid import COLOUR_NAMES
 
 KINDS = {
     "is_single": "cell",
-    "is_diagonal": "slanted line",
+    "is_diagonal": "diagonal line",
     "is_line": "line",
     "is_square": "square",
     "is_rectangle": "rectangle",

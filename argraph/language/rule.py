@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
 from argraph.language.cost import ANY_GROUND_BITS, CLAUSE_BITS, cost
-from argraph.language.english import PLAIN, TARGET, Phrase, Target, Voice, shortened, text_of
+from argraph.language.english import PLAIN, Phrase, Target, Voice, sentences, shortened, text_of
 from argraph.language.naming import name_of
-from argraph.language.selector import Selector
+from argraph.language.selector import Selector, role_noun
 from argraph.language.word import Canvas, Effects, Flags, Transform, undefined
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
@@ -41,9 +41,19 @@ class Clause:
 
     def explain(self, voice: Voice = PLAIN) -> str:
         """English in one sentence; what takes long to describe is named first and then called "it"."""
+        return self._said_to(self.selector.target(voice), voice)
+
+    def explain_after(self, before: Sequence[Clause], voice: Voice) -> str:
+        """The same after other clauses: what the last one described is "such", and all that it left out are "other"."""
+        known = next((self.selector.known_from(clause.selector) for clause in before[-1:]), None)
         target = self.selector.target(voice)
+        if target.described and known is not None:
+            target = Target(f"each {known} {role_noun(self.selector.role, voice.noun)}")
+        return self._said_to(target, voice)
+
+    def _said_to(self, target: Target, voice: Voice) -> str:
         order = self.transform.phrase(attrs.evolve(voice, target=target))
-        if order[-1] is TARGET or not target.is_long:
+        if not target.goes_first(order):
             return f"{text_of(order, target=target.text)}."
         about_it = self.transform.explain(attrs.evolve(voice, target=Target()))
         return f"For {target.text}, {about_it[0].lower()}{about_it[1:]}."
@@ -98,7 +108,11 @@ class Edit(Canvas):
 
     def phrase(self, voice: Voice) -> Phrase:
         """The clauses, a sentence each."""
-        return (" ".join(clause.explain(voice) for clause in self.clauses) or "Change nothing.",)
+        return (" ".join(self.steps(voice)) or "Change nothing.",)
+
+    def steps(self, voice: Voice) -> list[str]:
+        """The same as a list."""
+        return [clause.explain_after(self.clauses[:number], voice) for number, clause in enumerate(self.clauses)]
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -145,10 +159,10 @@ class Rule:
     def steps(self) -> list[str]:
         """What the rule says, thought by thought."""
         voice = Voice.of(self.view)
-        done = [each.explain(voice) for each in self.canvas.clauses] if isinstance(self.canvas, Edit) else []
+        done = self.canvas.steps(voice) if isinstance(self.canvas, Edit) else []
         then = [] if self.then is None else ["Take the result as input.", *self.then.steps()]
-        held = "Take the colour of each grid's ground for black, and black for that colour." if self.any_ground else ""
-        return [*filter(None, (held, self.view.told())), *(done or [self.canvas.explain(voice)]), *then]
+        held = "Swap black with the colour of the grid's ground, and back at the end." if self.any_ground else ""
+        return [*filter(None, (held, self.view.told())), *(done or sentences(self.canvas.explain(voice))), *then]
 
     @property
     def cost(self) -> float:

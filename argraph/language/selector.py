@@ -68,6 +68,16 @@ class Selector:
             flags = flags & literal.holds(world)
         return flags
 
+    def known_from(self, before: Selector) -> str | None:
+        """That it means "such" objects as the one before it, or all "other" ones of its role; None if neither."""
+        if self == before:
+            return "such"
+        if self.role != before.role or not len(self.literals) == len(before.literals) == 1:
+            return None
+        mine, its = self.literals[0], before.literals[0]
+        turned_round = (mine, Not(its)) if isinstance(its, Literal) else (its.literal, mine)
+        return "other" if turned_round[0] == turned_round[1] else None
+
     def target(self, voice: Voice, which: str = "each") -> Target:
         """What the objects are called, such as "each object that is a single cell" or "the largest object".
 

@@ -162,7 +162,7 @@ def _sizes() -> Iterator[Attribute]:
     )  # fmt: skip
     yield _count(
         *("coloured cells", "coloured cells", OfLook("figure", "coloured_cells")),
-        superlatives={True: "most coloured", False: "least coloured"},
+        extremes={True: "has the most coloured cells", False: "has the fewest coloured cells"},
         families=used(magnitude=0, superlative=0, length=4),
     )  # fmt: skip
     sides = (("height", "high", "tallest", "shortest"), ("width", "wide", "widest", "narrowest"))
@@ -197,23 +197,23 @@ def _counts() -> Iterator[Attribute]:
     yield _count("piece count", "pieces", OfLook("shape", "shape.piece_count"))
     yield _count("corner count", "corners of {its} hull", OfLook("shape", "shape.corner_count"))
     yield _count(
-        *("contents", "objects in {its} holes", Related("inside hole", incoming=True), inside),
-        extremes={True: "has the most objects in {its} holes"}, families=used(magnitude=0, superlative=7, length=5),
+        *("contents", "{nouns} in {its} holes", Related("inside hole", incoming=True), inside),
+        extremes={True: "has the most {nouns} in {its} holes"}, families=used(magnitude=0, superlative=7, length=5),
     )  # fmt: skip
     yield _count(
-        *("depth", "objects around {it}", Related("inside hole", incoming=False), inside),
+        *("depth", "{nouns} around {it}", Related("inside hole", incoming=False), inside),
         superlatives={True: "innermost"}, families=used(superlative=2, key=4),
     )  # fmt: skip
     yield _attribute(
-        *("neighbours", COUNT, "number of objects {it touches}", Related("touching", incoming=False)),
-        things="objects", verb="touches", extremes={True: "touches the most objects"},
+        *("neighbours", COUNT, "number of {nouns} {it touches}", Related("touching", incoming=False)),
+        things="{nouns}", verb="touches", extremes={True: "touches the most {nouns}"},
         families=used(magnitude=0, superlative=8),
     )  # fmt: skip
     hidden = used(order=6)
     yield _count("hidden by", "layers in front of {it}", _layers_in_front, "TopBottom3D", families=hidden)
     alike = used(order=3, length=2)
-    yield _count("of its colour", "objects of {its} colour", Alike("same colour"), "SameDifferent", families=alike)
-    yield _count("of its shape", "objects of {its} shape", Alike("same shape"), "SameDifferent")
+    yield _count("of its colour", "{nouns} of {its} colour", Alike("same colour"), "SameDifferent", families=alike)
+    yield _count("of its shape", "{nouns} of {its} shape", Alike("same shape"), "SameDifferent")
 
 
 def _places() -> Iterator[Attribute]:
@@ -259,7 +259,7 @@ def _flags() -> Iterator[Attribute]:
     upright = ("symmetric left-right", "symmetric top-bottom")
     yield _attribute("single", FLAG, "{a single cell}", OfLook("shape", "shape.is_single"), families=used(kind=0))
     yield _attribute("line", FLAG, "{a straight line}", OfLook("shape", "shape.is_line"), families=used(kind=0))
-    yield _attribute("diagonal", FLAG, "{a slanted line}", OfLook("shape", "shape.is_diagonal"))
+    yield _attribute("diagonal", FLAG, "{a diagonal line}", OfLook("shape", "shape.is_diagonal"))
     boxes = (
         ("rectangle", "{a solid rectangle}", 2),
         ("square", "{a solid square}", 1),

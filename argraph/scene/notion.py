@@ -153,6 +153,16 @@ class Attribute(Notion):
     """Predicates for having more of it than another, or less, such as "is larger than"."""
 
     @property
+    def its(self) -> str:
+        """What it is of one object, as that which belongs to it.
+
+        >>> from argraph.scene.attributes import ATTRIBUTES
+        >>> ATTRIBUTES["height"].its, ATTRIBUTES["of its colour"].its
+        ('{its} height', 'the number of {nouns} of {its} colour')
+        """
+        return f"{'the' if '{it' in self.english else '{its}'} {self.english}"
+
+    @property
     def shortly(self) -> str:
         """The shortest name that says what it is."""
         return self.short or self.english

@@ -263,10 +263,10 @@ def _pieces() -> Iterator[Part]:
 
 def _around() -> Iterator[Part]:
     inner, lack = ("FilledNotFilled", "InsideOutside"), "CompleteShape"
-    box = "the %s of {its} box"
+    box = "the %s of {its} bounding box"
     yield _part("holes", _holes, *inner, bits=PLAIN, own=True, filled=True, families=used(free=2))
     yield _part("hull", _hull, lack, english="{its} convex hull", bits=PLAIN, families=used(free=1))
-    yield _part("box", _box, lack, english="{its} whole box", bits=PLAIN, families=used(free=0))
+    yield _part("box", _box, lack, english="{its} bounding box", bits=PLAIN, families=used(free=0))
     yield _part("box rest", _box_rest, lack, english=box % "rest")
     yield _part("box outline", _box_outline, lack, english=box % "outline", families=used(free=2))
     yield _part("box interior", _box_interior, *inner, english=box % "inside", filled=True, families=used(free=2))

@@ -256,9 +256,10 @@ def _inside() -> Iterator[Relation]:
         concepts=inside, families=used(telling=0, holding=0, near=1, binding=0, colouring=0, shown=0),
     )  # fmt: skip
     yield _relation(
-        *("inside box", "lies in the box of", _inside_box),
+        *("inside box", "lies in the bounding box of", _inside_box),
         stroke=("#8250df", "2 3"),
-        partner="in whose box {it lies}", holder="in {its} box", holds=("has", "in {its} box"), bits=1.5,
+        partner="in whose bounding box {it lies}", holder="in {its} bounding box",
+        holds=("has", "in {its} bounding box"), bits=1.5,
         concepts=inside, families=used(telling=0, holding=0, colouring=0, shown=2),
         unless=("inside hole", "inside hull"),
     )  # fmt: skip

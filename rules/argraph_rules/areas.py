@@ -61,7 +61,7 @@ class Gap(Area):
 
     bits = 2.5
     concepts = ()
-    english, is_filled = "the free cells of {part}", True
+    english, is_filled = "the empty cells of {part}", True
     tried = ("box", "hull", "holes", "box outline", "box interior")
 
     part: str = attrs.field(validator=part_name)
@@ -110,7 +110,7 @@ class EverySecond(Area):
     english = "{lines}"
     said = by_field(
         lines={lines: f"{{its}} cells in every second {lines}" for lines in SECONDS}
-        | {"chequer": "every second of {its} cells, as on a chessboard"}
+        | {"chequer": "every second cell of {it}, as on a chessboard,"}
     )
     tried = SECONDS
 

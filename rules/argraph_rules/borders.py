@@ -99,7 +99,7 @@ class ToClosest(Offset):
     said = by_field(
         what={
             "border": "to the {most_distant?most distant|closest} border",
-            "thing": "as far as the {most_distant?most distant|closest} thing in {its} way",
+            "thing": "straight up, down, left or right to the {most_distant?most distant|closest} thing in {its} way",
         }
     )
 

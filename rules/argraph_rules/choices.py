@@ -10,7 +10,7 @@ import numpy as np
 
 from argraph.errors import InvalidNotation, NotApplicable
 from argraph.language.checks import one_of
-from argraph.language.english import Phrase, Voice, listed, phrase_of
+from argraph.language.english import Phrase, Voice, phrase_of, pictured
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector
 from argraph.language.word import CONSTANT, Canvas
@@ -65,21 +65,21 @@ class Choice(Canvas):
         return Grid.parse(picture)
 
     def phrase(self, voice: Voice) -> Phrase:
-        """For example "The output depends on the number of objects: red for 1 and blue for 2"."""
+        """For example "The output depends on the number of objects. For 1 it is: red. For 2 it is: blue"."""
         things, verb = (self.selector.explain(voice), "is") if voice.whole else ("the {selector}", "are")
         what = f"the {{attribute}} of {things}"
         if self.attribute is None:
             what = "the number of {selector}"
         elif ATTRIBUTES[self.attribute].kind == FLAG:
             what = f"whether {things} {verb} {ATTRIBUTES[self.attribute].english}"
-        cases = listed([f"{_shown(picture)} for {self._told(key)}" for key, picture in self.table])
-        return phrase_of(f"The output depends on {what}: {cases}.", self, voice)
+        cases = " ".join(f"{self._told(key)} it is: {_shown(picture)}." for key, picture in self.table)
+        return phrase_of(f"The output depends on {what}. {cases}", self, voice)
 
     def _told(self, key: str) -> str:
         kind = COUNT if self.attribute in (None, SHAPE) else ATTRIBUTES[self.attribute].kind
         if kind == FLAG:
-            return "yes" if key == "1" else "no"
-        return COLOUR_NAMES[int(key)] if kind == COLOUR and key.isdigit() and len(key) == 1 else key
+            return "If so," if key == "1" else "If not,"
+        return "For " + (COLOUR_NAMES[int(key)] if kind == COLOUR and key.isdigit() and len(key) == 1 else key)
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Choice]:
@@ -124,4 +124,4 @@ def _key(scene: Scene, selector: Selector, attribute: str | None) -> str | None:
 
 def _shown(picture: str) -> str:
     """A picture in words."""
-    return " / ".join(" ".join(COLOUR_NAMES[int(cell)] for cell in row) for row in picture.split("/"))
+    return pictured([[COLOUR_NAMES[int(cell)] for cell in row] for row in picture.split("/")])

@@ -203,9 +203,9 @@ class SceneMode(SceneColour):
     english = "the {of}"
     said = by_field(
         of={
-            "cells": "{most?commonest|rarest} colour",
-            "objects": "colour that {most?most|fewest} {nouns} have",
-            "insides": "colour that {most?most|fewest} {nouns} have inside",
+            "cells": "non-black colour with the {most?most|fewest} cells",
+            "objects": "colour that {most?the most|the fewest} {nouns} have",
+            "insides": "colour that {most?the most|the fewest} {nouns} have inside",
         }
     )
 

@@ -25,11 +25,11 @@ FIRST = 12
 
 @attrs.frozen(cache_hash=True)
 class Around(Canvas):
-    """The output is the smallest box around several objects, with all that lies in it."""
+    """The output is the smallest box around several objects, with everything in it."""
 
     bits = 4.0
     concepts = ("ExtractObjects",)
-    english = "The output is the smallest box around all {selector}, with all that lies in it."
+    english = "The output is the smallest box around all {selector}, with everything in it."
 
     selector: Selector
 

@@ -31,7 +31,9 @@ class Squeeze(Canvas):
 
     bits = 3.0
     concepts = ()
-    english = "The output is the input, equal neighbouring rows made one and equal neighbouring columns made one."
+    english = (
+        "The output is the input, with equal neighbouring rows merged into one, and equal neighbouring columns too."
+    )
 
     def draw(self, scene: Scene) -> Grid:
         """Drop the repeats."""
@@ -104,10 +106,10 @@ class Mark(Canvas):
         return arranged(scene, np.where(chosen, tones, scene.background))
 
     def phrase(self, voice: Voice) -> Phrase:
-        """For example "The output has one cell for each panel, arranged as the panels are, in blue for each ..."."""
+        """For example "The output has one cell for each panel, arranged as the panels are: in blue for each ..."."""
         cells = "one cell for each {noun}, arranged as the {nouns} are"
         for_whom = self.selector.explain(voice)
-        return phrase_of(f"The output has {cells}, in {{colour}} for {for_whom}, else blank.", self, voice)
+        return phrase_of(f"The output has {cells}: in {{colour}} for {for_whom}, blank for the others.", self, voice)
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Mark]:

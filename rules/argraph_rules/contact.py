@@ -144,7 +144,7 @@ class Fall(Offset):
 
     bits = 2.5
     concepts = ("MoveToBoundary",)
-    english = "{toward} as far as {it falls}, onto the border or what has fallen before {it}"
+    english = "{toward} until {it rests} on the border or on what has fallen before {it}"
     said = by_field(toward=TOWARD)
     turns_along = False  # of figures that are as far ahead the first in reading order falls first
     tried = ("start", "end")

@@ -22,7 +22,9 @@ from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.values.grid import MAX_SIDE, Grid
 from argraph.values.symmetry import TURNS
+from argraph_rules.colours import ColourOf
 from argraph_rules.patterns import Pattern, restored
+from argraph_rules.summaries import FixedNumber
 from argraph_rules.wholes import sees_one
 
 How = OneOf[
@@ -76,10 +78,10 @@ def _hidden(scene: Scene, thing: Object, pattern: Pattern) -> NDArray[np.int8] |
 def shown(things: str, how: How, voice: Voice, *, several: bool = False) -> str:
     """English for objects cut out that way; what is a box of the grid anyway needs no word for it."""
     if how in PATTERNS:
-        return f"what {things} {'hide' if several else 'hides'} of the {how}"
+        return f"the part of the {how} that is hidden by {things}"
     after = {
         "alone": f", by {'themselves' if several else 'itself'}",
-        "with its contents": f" with all that lies in {'their boxes' if several else 'its box'}",
+        "with its contents": f", with everything in {'their bounding boxes' if several else 'its bounding box'}",
     }
     return f"{CUT.get(how, '')}{things}{'' if voice.boxed else after.get(how, '')}"
 
@@ -125,8 +127,11 @@ class Crop(Canvas):
         return Grid.of(TURNS[self.turn](picture))
 
     def phrase(self, voice: Voice) -> Phrase:
-        """For example "The output is the largest object with all that lies in its box"."""
-        return phrase_of(f"The output is {shown('{the}', self.how, voice)}{{turn}}{{colour}}.", self, voice)
+        """For example "The output is the largest object, with everything in its bounding box"."""
+        colour = "{colour}"
+        if isinstance(self.colour, ColourOf) and self.colour.the == self.the:
+            colour = f", drawn in its {self.colour.attribute}"
+        return phrase_of(f"The output is {shown('{the}', self.how, voice)}{{turn}}{colour}.", self, voice)
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Crop]:
@@ -233,15 +238,19 @@ class Copies(Canvas):
 
     bits = 6.0
     concepts = ("Copy",)
-    english = (
-        "The output is copies of {the} {axis}{gap?, with an empty line between them}; the number of copies is {count}."
-    )
     said = by_field(axis={"down": "one below the other", "across": "side by side"})
 
     the: The
     count: Number
     axis: Axis
     gap: bool = False
+
+    def template(self) -> str:
+        """For example "The output is 3 copies of the largest object, side by side"."""
+        laid = "copies of {the}, {axis}{gap?, with an empty line between them}"
+        if isinstance(self.count, FixedNumber):
+            return f"The output is {{count}} {laid}."
+        return f"The output is made of {laid}; the number of copies is {{count}}."
 
     def draw(self, scene: Scene) -> Grid:
         """Cut the object out and repeat it."""

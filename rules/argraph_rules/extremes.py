@@ -19,10 +19,14 @@ from argraph.scene.scene import Scene
 from argraph.scene.world import World
 from argraph.values.grid import BLACK, COLOURS
 
-SUPERLATIVES = tuple((name, most) for name in attributes_for("superlative") for most in ATTRIBUTES[name].superlatives)
-"""Attributes of which people say that something is the most or the least by an adjective, such as "largest"."""
-COUNTED = tuple((name, most) for name in attributes_for("superlative") for most in ATTRIBUTES[name].extremes)
-"""The same where English has no adjective, as in "has the most holes"."""
+SUPERLATIVES = tuple(
+    (name, most)
+    for name in attributes_for("superlative")
+    for most in ATTRIBUTES[name].superlatives or ATTRIBUTES[name].extremes
+)
+"""Attributes of which people say that something has the most or the least, as in "largest" or "has the most holes"."""
+COUNTED = ("hole count", "hole cells", "spots", "colour count", "contents", "neighbours")
+"""Those of which people count things."""
 RANKED = tuple(key for key in SUPERLATIVES if key[0] in attributes_for("ranked"))
 """Those in which people also name the second."""
 MAGNITUDES = attributes_for("magnitude")
@@ -54,7 +58,7 @@ class Extreme(Literal):
 
     bits = 3.0
     concepts = ()
-    naming = naming(Order=MAGNITUDES, Count=tuple(name for name, _ in COUNTED))
+    naming = naming(Order=MAGNITUDES, Count=COUNTED)
     superlative = True
 
     attribute: str = attrs.field(validator=attribute_name)
@@ -62,13 +66,13 @@ class Extreme(Literal):
 
     @most.validator
     def _check(self, _: object, most: bool) -> None:
-        if (self.attribute, most) not in (*SUPERLATIVES, *COUNTED):
+        if (self.attribute, most) not in SUPERLATIVES:
             raise InvalidNotation(f"nobody speaks of the {'most' if most else 'least'} {self.attribute!r}")
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Extreme]:
         """All superlatives with a name."""
-        return (cls(attribute, most) for attribute, most in (*SUPERLATIVES, *COUNTED))
+        return (cls(attribute, most) for attribute, most in SUPERLATIVES)
 
     def holds(self, world: World) -> Flags:
         """Compare with the extreme value of the role."""

@@ -19,7 +19,7 @@ from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import MAX_SIDE, Grid
 from argraph_rules.corners import spared
-from argraph_rules.summaries import FixedNumber, Times
+from argraph_rules.summaries import FixedNumber, Times, told_sides
 from argraph_rules.wholes import sees_one
 
 Axis = OneOf["down", "across"]
@@ -60,12 +60,16 @@ class Enlarge(Canvas):
     bits = 2.0
     concepts = ()
     naming = naming(Center=("middle",))
-    english = "The output is the input in the {place} of a blank whose height is {height} and whose width is {width}."
     said = by_field(place={place: f"{place} corner" for place in PLACES} | {"middle": "middle"})
 
     place: Place
     height: Number
     width: Number
+
+    def template(self) -> str:
+        """For example "The output is the input in the middle of a blank. Its height and width are both 9"."""
+        sides = told_sides(self.height, self.width, "its").capitalize()
+        return f"The output is the input in the {{place}} of a blank. {sides}."
 
     def draw(self, scene: Scene) -> Grid:
         """Put the input where it belongs."""
@@ -123,8 +127,8 @@ class Continue(Canvas):
 
     bits = 4.0
     concepts = ("ExtendToBoundary", "CompleteShape")
-    english = "The output is the input, its pattern going on {axis} is {length}."
-    said = by_field(axis={"down": "down; its height", "across": "across; its width"})
+    english = "The output is the input, with its pattern continued {axis} is {length}."
+    said = by_field(axis={"down": "down until the height", "across": "across until the width"})
     turns_along = False  # it goes on down or to the right only
 
     axis: Axis

@@ -48,15 +48,6 @@ def _first(attribute: Attribute, *, most: bool) -> str:
     return f", those with the {'most' if most else 'fewest'} {plural} first"
 
 
-def _its(attribute: Attribute) -> str:
-    """An attribute of one object, as that which belongs to it.
-
-    >>> _its(ATTRIBUTES["height"]), _its(ATTRIBUTES["of its colour"])
-    ('its height', 'the number of objects of {its} colour')
-    """
-    return f"{'the' if '{it' in attribute.english else 'its'} {attribute.english}"
-
-
 @attrs.frozen(cache_hash=True)
 class Listing(Canvas):
     """The output lists objects in order: a line for each in its colour, perhaps as long as a number says."""
@@ -129,7 +120,7 @@ class Listing(Canvas):
         if self.by is not None:
             order = _first(ATTRIBUTES[self.by], most=not self.rising)
         flush = (", flush at the right" if self.axis == "down" else ", standing on the bottom edge") * self.from_end
-        bars = "" if self.length is None else f", each as a bar as long as {_its(ATTRIBUTES[self.length])}"
+        bars = "" if self.length is None else f", each as a bar as long as {ATTRIBUTES[self.length].its}"
         return f"The output lists {{axis}} {what}{order}{bars}{{all_long}}{flush}."
 
     @classmethod

@@ -42,8 +42,8 @@ class PanelsAsCells(Canvas):
         return Grid.of(cells)
 
     def template(self) -> str:
-        """For example "Take each panel for one cell of a small grid. Recolour the smallest object to red"."""
-        return f"Take each {{noun}} for one cell of a small grid. {' '.join(self.rule.steps())}"
+        """For example "Treat each panel as one cell of a small grid. Recolour the smallest object to red"."""
+        return f"Treat each {{noun}} as one cell of a small grid. {' '.join(self.rule.steps())}"
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[PanelsAsCells]:

@@ -41,7 +41,7 @@ class Restore(Transform):
 
     bits = 3.0
     concepts = ("CompleteShape",)
-    english = "Paint {colour}{target} as the {pattern} pattern of the rest of the grid goes on"
+    english = "Repaint {colour}{target} so that the {pattern} pattern of the rest of the grid goes on there"
     said = by_field(colour="the {} cells of ")
     turns_along = False  # of mirrors or tiles that fit equally well the first counts
     tried = ("mirrored", "repeated")

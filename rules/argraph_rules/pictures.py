@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import InvalidNotation
+from argraph.language.english import counted, listed, pictured
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import CONSTANT, Context, Effects, Transform
 from argraph.scene.object import Object
@@ -108,14 +109,32 @@ class Draw(Transform):
         return np.array(rows, dtype=np.int8)
 
     def template(self) -> str:
-        """For example "Draw on each object, from one cell beyond it: blue - red / - - - / green - yellow"."""
-        beyond = ("", ", from one cell beyond it", f", from {self.margin} cells beyond it")[self.margin]
-        picture = " / ".join(" ".join(map(_told, row)) for row in self.picture.split("/"))
-        return f"Draw on {{target}}{beyond}: {picture}"
+        """For example "Draw on each object, where - is left as it is: blue, -, red / green, -, yellow"."""
+        away = counted(self.margin, "cells")
+        beyond = f", beginning {away} above and left of its top left corner" if self.margin else ""
+        rows = self._shown()
+        meant = [meaning for sign, (_, meaning) in OWN_SIGNS.items() if sign in "".join(rows)]
+        where = f", where {listed(meant)}" if meant else ""
+        return f"Draw on {{target}}{beyond}{where}: {pictured([[*map(_told, row)] for row in rows])}"
+
+    def _shown(self) -> list[str]:
+        """The rows of the picture as far as it has something to show, down and to the right."""
+        rows = [row.rstrip(NOTHING) for row in self.picture.split("/")]
+        while len(rows) > 1 and not rows[-1]:
+            rows.pop()
+        return [row.ljust(max(1, *map(len, rows)), NOTHING) for row in rows]
+
+
+OWN_SIGNS = {
+    NOTHING: ("-", "- is left as it is"),
+    OUTER: ("outer", "outer is its outer colour"),
+    INNER: ("inner", "inner is its inner colour"),
+}
+"""What signs that are no colours are called in a picture, and what that means."""
 
 
 def _told(sign: str) -> str:
-    return {NOTHING: "-", OUTER: "its outer colour", INNER: "its inner colour"}.get(sign) or COLOUR_NAMES[int(sign)]
+    return OWN_SIGNS[sign][0] if sign in OWN_SIGNS else COLOUR_NAMES[int(sign)]
 
 
 def _kinds(lesson: Lesson) -> Iterable[list[Example]]:

@@ -165,10 +165,11 @@ def _own_ways(scene: Scene, fan: str) -> list[tuple[str, Flags]]:
 
 
 OWN_ENGLISH = {
-    POINTED: "the way {it points}",
-    "away from what it touches": "away from what {it touches}",
+    POINTED: "the way {it points},",
+    "away from what it touches": "away from what {it touches},",
     "along its length": "along {its} length",
     "across its length": "across {its} length",
+    "in all four slanted directions": "in all four diagonal directions",
 }
 AXES = ("level", "upright", "level and upright")
 
@@ -226,8 +227,8 @@ class Ray(Area):
 
     def cells(self, voice: Voice = PLAIN) -> Cells:
         """A path from the object, its centre or its corners."""
-        start = RAYS[self.stop].start
-        several = start == "corner" and len(FANS.get(self.fan, ())) != 1
+        start, several = RAYS[self.stop].start, len(FANS.get(self.fan, ())) != 1
+        start = "corners" if start == "corner" and several else start
         return Cells.along(phrase_of(self.template(), self, voice), start, several=several)
 
 
@@ -290,7 +291,7 @@ class Elbow(Area):
     bits = 4.0
     concepts = ("ExtendToBoundary",)
     english, is_path = "{first} to {other}", True
-    said = by_field(first={"level": "level and then upright", "upright": "upright and then level"})
+    said = by_field(first={"level": "first across, then up or down,", "upright": "first up or down, then across,"})
 
     first: OneOf["level", "upright"]
     other: Other
@@ -336,11 +337,11 @@ class Bridge(Area):
     naming = naming(HorizontalVertical=("level", "upright"))
     english, is_filled = "the gaps between {it} and {same_colour} {it faces} {axis}", True
     said = by_field(
-        same_colour={True: "objects of {its} colour", False: "what"},
+        same_colour={True: "the {nouns} of {its} colour that", False: "what"},
         axis={
             "level": "on {its} left and right",
             "upright": "above and below {it}",
-            "level and upright": "on all sides",
+            "level and upright": "on any side",
         },
     )
 

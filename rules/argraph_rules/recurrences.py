@@ -97,11 +97,11 @@ class FinishCopies(Transform):
         return Effects(erase, paint, defined)
 
     def template(self) -> str:
-        """For example "Complete the copies of the largest object, which lack some of its colours"."""
+        """For example "Complete those copies of the largest object that lack some of its colours"."""
         ways = ["turned or flipped"] * self.turned + ["magnified"] * self.scaled
-        how = f" and may be {' and '.join(ways)}" if ways else ""
+        how = f", {' or '.join(ways)} as need be" if ways else ""
         then = ", and delete the original" * self.vanish
-        return f"Complete the copies of {{target}}, which lack some of its colours{how}{then}"
+        return f"Complete those copies of {{target}} that lack some of its colours{how}{then}"
 
 
 @remembered

@@ -11,7 +11,7 @@ import numpy as np
 from argraph.language.checks import attribute_name, one_of
 from argraph.language.english import marked, text_of
 from argraph.language.word import Context, Flags, Literal, Numbers
-from argraph.scene.attributes import ATTRIBUTES, attributes_for
+from argraph.scene.attributes import ATTRIBUTES, COLOUR, attributes_for
 from argraph.scene.memory import remembered
 from argraph.scene.object import FIGURE
 from argraph.scene.relations import RELATIONS
@@ -87,10 +87,15 @@ class Common(Literal):
 
     bits = 3.5
     concepts = ("SameDifferent", "Count")
-    english = "has the {most?commonest|rarest} {attribute}"
 
     attribute: str = attrs.field(validator=attribute_name)
     most: bool
+
+    def template(self) -> str:
+        """For example "has the commonest shape"; of a colour it is said that objects are counted, not cells."""
+        if ATTRIBUTES[self.attribute].kind == COLOUR:
+            return "shares {its} {attribute} with the {most?most|fewest} {nouns}"
+        return "has the {most?commonest|rarest} {attribute}"
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Common]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from argraph.language.checks import turn_name
 from argraph.language.concepts import naming
-from argraph.language.english import turning
+from argraph.language.english import Phrase, Voice, phrase_of, turning
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
 from argraph.language.word import Context, Effects, Numbers, Other, Transform
 from argraph.scene.memory import remembered
@@ -125,9 +125,9 @@ class TurnInPlace(Transform):
                 defined[number] = True
         return Effects(scene.masks, paint, defined)
 
-    def template(self) -> str:
-        """For example "Turn each object by a half in its place"."""
-        return f"{turning(self.turn, '{target}')} in its place"
+    def phrase(self, voice: Voice) -> Phrase:
+        """For example "Turn each object by a half in place"; the grid has no other place."""
+        return phrase_of(turning(self.turn, "{target}") + " in place" * (not voice.whole), self, voice)
 
 
 Mirrors = OneOf["left-right", "top-bottom", "either", "both", "all"]
@@ -263,7 +263,8 @@ class Reflect(Transform):
     bits = 3.0
     concepts = ("Copy", "CompleteShape")
     english = (
-        "{leave?Lay the mirror image of|Move, mirrored,} {target} to the other side of {mirror}, as in a mirror"
+        "{leave?Lay the mirror image of|Move, mirrored,} {target} {leave?on|to} the other side of {mirror}, "
+        "as if that were a mirror"
         "{its_colour?, in the colour of the mirror}"
     )
 

@@ -141,8 +141,17 @@ class Times(Number):
 
     def template(self) -> str:
         """For example "the width of the grid times the number of objects"."""
-        times = "" if self.number == FixedNumber(1) else " times {number}"
-        return f"{'half ' * self.halved}the {self.side} of the grid{times}"
+        side = f"{'half ' * self.halved}the {self.side} of the grid"
+        if isinstance(self.number, FixedNumber):
+            return {1: "", 2: "twice "}.get(self.number.number, "{number} times ") + side
+        return f"{side} times {{number}}"
+
+
+def told_sides(height: Number, width: Number, whose: str) -> str:
+    """Say what the sides of a canvas are, which has them as fields."""
+    if height == width:
+        return f"{whose} height and width are both {{height}}"
+    return f"{whose} height is {{height}} and {whose} width is {{width}}"
 
 
 @attrs.frozen(cache_hash=True)
@@ -169,11 +178,8 @@ class Block(Canvas):
 
     def template(self) -> str:
         """For example "The output is a block in black whose height is 1 and whose width is the number of objects"."""
-        sides = "whose height is {height} and whose width is {width}"
-        if self.height == self.width:
-            sides = "whose height and width are both {height}"
-        what = "a slanted line in {colour} across a block" if self.diagonal else "a block in {colour}"
-        return f"The output is {what} {sides}."
+        what = "a diagonal line in {colour} across a block" if self.diagonal else "a block in {colour}"
+        return f"The output is {what} {told_sides(self.height, self.width, 'whose')}."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Block]:
@@ -204,8 +210,8 @@ class Gauge(Canvas):
     concepts = ()
     naming = naming(TopBottom2D=("top", "bottom"))
     english = (
-        "The output is a black strip whose length is {length}, filled with {colour} from the {start} over a length "
-        "equal to {filled}."
+        "The output is a black strip whose length is {length}. From the {start}, fill it with {colour}. "
+        "The number of cells to fill is {filled}."
     )
 
     length: Number

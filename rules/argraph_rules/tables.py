@@ -15,7 +15,6 @@ from argraph.language.selector import Selector
 from argraph.language.word import UNDEFINED, Colour, Context, Number, Numbers, SceneColour, scene_number
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, attributes_for
 from argraph.scene.memory import remembered
-from argraph.scene.notion import by_field
 from argraph.scene.object import ROLES
 from argraph.scene.scene import Scene
 from argraph.scene.world import World
@@ -55,7 +54,6 @@ class ColourByTable(Colour):
     bits = 1.0
     concepts = ()
     naming = naming(Order=tuple(PLACES))
-    said = by_field(key={key: f"rank by {name}, the largest being 1," for key, name in PLACES.items()})
 
     key: str = attrs.field(validator=one_of("key of a table", KEYS, ATTRIBUTES))
     table: tuple[tuple[int, int], ...] = attrs.field(validator=_is_table)
@@ -97,14 +95,15 @@ class ColourByTable(Colour):
         return np.array([table.get(key, UNDEFINED) for key in keys.tolist()], dtype=np.int_)
 
     def template(self) -> str:
-        """For example "the colour that its colour stands for: blue for red and yellow for green"."""
-        return f"the colour that {{its}} {{key}} stands for: {listed([*map(self._line, self.table)])}"
+        """For example "the colour that its colour maps to: red to blue and green to yellow"."""
+        rank = f"{{its}} rank by {PLACES[self.key]}, the largest being 1," if self.key in PLACES else ""
+        return f"the colour that {rank or ATTRIBUTES[self.key].its} maps to: {listed([*map(self._line, self.table)])}"
 
     def _line(self, row: tuple[int, int]) -> str:
         value = row[0]
         if self._of_colours:
-            return f"{COLOUR_NAMES[row[1]]} for {COLOUR_NAMES[value] if value >= 0 else 'several'}"
-        return f"{COLOUR_NAMES[row[1]]} for {value}"
+            return f"{COLOUR_NAMES[value] if value >= 0 else 'several'} to {COLOUR_NAMES[row[1]]}"
+        return f"{value} to {COLOUR_NAMES[row[1]]}"
 
 
 @attrs.frozen(cache_hash=True)
@@ -150,6 +149,6 @@ class ColourByNumber(SceneColour):
         return np.array([UNDEFINED if number is None else table.get(number, UNDEFINED) for number in numbers])
 
     def template(self) -> str:
-        """For example "the colour that the number of objects stands for: red for 1 and green for 2"."""
-        lines = listed([f"{COLOUR_NAMES[colour]} for {value}" for value, colour in self.table])
-        return f"the colour that {{number}} stands for: {lines}"
+        """For example "the colour that the number of objects maps to: 1 to red and 2 to green"."""
+        lines = listed([f"{value} to {COLOUR_NAMES[colour]}" for value, colour in self.table])
+        return f"the colour that {{number}} maps to: {lines}"

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from argraph.errors import InvalidNotation, NotApplicable
 from argraph.language.checks import Between, turn_name
-from argraph.language.english import TURNED, counted, listed
+from argraph.language.english import TURNED, listed
 from argraph.language.lesson import Lesson
 from argraph.language.word import CONSTANT, Canvas, Number, SceneColour
 from argraph.scene.notion import by_field
@@ -36,10 +36,7 @@ class Tile(Canvas):
     bits = 2.0
     concepts = ("Copy",)
     resizes = False
-    said = by_field(
-        turn={turn: f", {turned}" for turn, turned in TURNED.items()} | {"identity": ""},
-        pattern={pattern: f", every second one {pattern}" for pattern in PATTERNS} | {"plain": ""},
-    )
+    said = by_field(turn={turn: f", {turned}" for turn, turned in TURNED.items()} | {"identity": ""})
 
     down: int = attrs.field(validator=Between("number of tiles", 1, MAX_SIDE))
     across: int = attrs.field(validator=Between("number of tiles", 1, MAX_SIDE))
@@ -62,10 +59,22 @@ class Tile(Canvas):
         return tile
 
     def template(self) -> str:
-        """For example "The output is the input, laid out 2 times across"."""
-        counts = ((self.down, "down"), (self.across, "across"))
-        times = listed([f"{counted(count, 'times')} {way}" for count, way in counts if count != 1])
-        return f"The output is the input{{turn}}{f', laid out {times}{{pattern}}' if times else ''}."
+        """For example "The output is 2 copies of the input, side by side"."""
+        if self.down == self.across == 1:
+            return "The output is the input{turn}."
+        if 1 in (self.down, self.across):
+            laid = "one below the other" if self.across == 1 else "side by side"
+            return f"The output is {self.down * self.across} copies of the input{{turn}}, {laid}{self._flips()}."
+        return f"The output is {self.down} rows of {self.across} copies of the input{{turn}}{self._flips()}."
+
+    def _flips(self) -> str:
+        """Which of the copies are flipped; nothing where all are of one kind."""
+        across = self.across > 1 and self.pattern in ("mirrored across", "mirrored both ways")
+        down = self.down > 1 and self.pattern in ("mirrored down", "mirrored both ways")
+        column, row = ("one", "one") if 1 in (self.down, self.across) else ("column", "row")
+        flips = [f"every second {column} flipped left to right"] * across
+        flips += [f"every second {row} flipped top to bottom"] * down
+        return f", {listed(flips)}" if flips else ""
 
     @classmethod
     def suggest(cls, lesson: Lesson) -> Iterator[Tile]:
@@ -176,10 +185,8 @@ class Overlay(Canvas):
 
     bits = 3.0
     concepts = ("SameDifferent", "TopBottom3D")
-    english = (
-        "Lay the {nouns} over each other: the output shows the cells coloured in {kind} of them{colour?, in }{colour}."
-    )
-    said = by_field(kind={"one": "only one"})
+    english = "Lay the {nouns} over each other: the output shows{colour} the cells that are coloured in {kind} of them."
+    said = by_field(kind={"one": "only one"}, colour=", in {},")
     turns_along = False  # later panels lie over earlier ones
 
     kind: Kind
@@ -262,10 +269,11 @@ class Pile(Canvas):
         return Grid.of(top)
 
     def template(self) -> str:
-        """For example "Lay the panels over each other, from the bottom to the top number 2, 1 and 3"."""
+        """For example "Number the panels row by row. Lay them over each other in the order 2 and 1 ..."."""
         numbers = listed(list(self.order))
-        fold = "{folded?, folded over along the lines between them}"
-        return f"Lay the {{nouns}} over each other{fold}, from the bottom to the top number {numbers}."
+        fold = "{folded?, folded over along the lines between them,}"
+        laid = f"Lay them over each other{fold} in the order {numbers}, the last on top."
+        return f"Number the {{nouns}} row by row. {laid}"
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Pile]:

@@ -11,19 +11,34 @@ from argraph.errors import InvalidNotation
 from argraph.language.english import Predicate, Target, Voice, marked, phrase_of, text_of
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector, The
-from argraph.language.transforms import Erase, Paint
+from argraph.language.transforms import Erase, Move, Paint
+from argraph.language.word import Transform, Word
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.notion import by_field
 from argraph.scene.parts import PARTS
 from argraph.scene.relations import RELATIONS
-from argraph_abstractions import Components, Lines, Panels, Parts, Whole
-from argraph_rules.areas import GridEdge, Part
-from argraph_rules.classes import Counts, Is
-from argraph_rules.colours import FixedColour, OwnColour
+from argraph_abstractions import Cells, Components, Lines, Panels, Parts, Whole
+from argraph_rules.alignment import ToOtherSide
+from argraph_rules.areas import GridEdge, Halo, Part
+from argraph_rules.borders import ToBorder
+from argraph_rules.choices import Choice
+from argraph_rules.classes import Counts, HasColour, Is
+from argraph_rules.colours import ColourOf, FixedColour, OwnColour, SceneMode
+from argraph_rules.crops import Copies, Crop
 from argraph_rules.extremes import Extreme
+from argraph_rules.growing import Continue, Enlarge
+from argraph_rules.lifting import Lift
+from argraph_rules.offsets import Stay, Steps
+from argraph_rules.ordering import Slot
 from argraph_rules.partners import Partner
-from argraph_rules.rays import Ray
+from argraph_rules.pictures import Draw
+from argraph_rules.rays import Bridge, Ray
 from argraph_rules.relating import Has, RelatesTo, RelatesToColour, RelatesToSome
+from argraph_rules.sameness import Common
+from argraph_rules.stamps import Reflect, TurnInPlace
+from argraph_rules.summaries import CountOf, FixedNumber, Times
+from argraph_rules.tables import ColourByTable
+from argraph_rules.wholes import Overlay, Tile
 
 TABLES: dict[str, Any] = {"relation": RELATIONS, "attribute": ATTRIBUTES, "part": PARTS}
 NOTIONS = [pytest.param(table, notion, id=notion.name) for table in TABLES.values() for notion in table.values()]
@@ -109,6 +124,10 @@ def test_none_is_turned_round_into_some() -> None:
         (Paint(Part("holes"), FixedColour(1)), Target(), "Fill its holes with blue"),
         (Paint(Part("hull"), FixedColour(1)), RED, "For each object that is red, paint its convex hull in blue"),
         (Erase(GridEdge("top row")), Target("each dot"), "For each dot, erase the top row of the grid"),
+        (
+            *(Paint(Ray("away from what it touches", "border"), FixedColour(1)), Target()),
+            "Draw lines in blue from it away from what it touches, all the way to the border",
+        ),
         (Paint(Ray("up"), OwnColour()), RED, "Extend each object that is red up to the border or the next thing"),
         (
             *(Paint(Ray("up-left", "border from its corner"), FixedColour(1)), Target("each dot")),
@@ -116,7 +135,7 @@ def test_none_is_turned_round_into_some() -> None:
         ),
         (
             *(Paint(Ray("in all four slanted directions", "border from its corner"), FixedColour(1)), Target()),
-            "Draw lines in blue from its corners in all four slanted directions all the way to the border",
+            "Draw lines in blue from its corners in all four diagonal directions all the way to the border",
         ),
     ],
 )
@@ -171,8 +190,11 @@ def test_what_everybody_would_see_is_not_said() -> None:
 
 
 def test_a_rule_of_many_words_is_a_list_of_steps() -> None:
-    clause = Clause(Selector("figure", (Is("hollow"), Is("frame"), Is("touches top"))), Erase(Part("holes")))
-    few, many = (Rule(Components(4), Edit((clause,) * count)).explain() for count in (1, 3))
+    sides = ("touches top", "touches left", "touches right")
+    clauses = [
+        Clause(Selector("figure", (Is("hollow"), Is("frame"), Is(side))), Erase(Part("holes"))) for side in sides
+    ]
+    few, many = (Rule(Components(4), Edit(tuple(clauses[:count]))).explain() for count in (1, 3))
     assert "\n" not in few
     assert [line[:3] for line in many.splitlines()] == ["1. ", "2. ", "3. ", "4. "]
 
@@ -181,3 +203,208 @@ def test_several_may_be_the_largest() -> None:
     largest = Selector("figure", (Extreme("size", True),))
     assert Clause(largest, Erase(Part())).explain() == "Delete each largest object."
     assert The(largest).explain() == "the largest object"
+
+
+# What readers have stumbled over
+
+
+TOP, WIDE = Selector("figure", (Is("touches top"),)), The(Selector("figure", (Is("wide"),)))
+FULL = Selector("figure", (Extreme("coloured cells", True),))
+
+
+@pytest.mark.parametrize(
+    ("selector", "transform", "text"),
+    [
+        (
+            TOP,
+            Paint(Ray("up-right"), FixedColour(2)),
+            "draw lines in red from it up-right to the border or the next thing",
+        ),
+        (
+            TOP,
+            Move(ToOtherSide(Partner("touching")), ToOtherSide(Partner("touching"))),
+            "move it to the other side of ",
+        ),
+        (TOP, Move(Steps(-3), Stay()), "move it 3 steps up"),
+        (TOP, Lift(), "take it away, so that what lies beneath it shows"),
+        (TOP, Paint(Part(), ColourOf(WIDE)), "recolour it to the colour of the object that is wider than tall"),
+        (
+            *(Selector("figure", (HasColour("colour", 1),)), Paint(Ray("up", "border from its centre"), OwnColour())),
+            "draw a line in its own colour from its centre up all the way to the border",
+        ),
+    ],
+)
+def test_nothing_that_follows_a_description_seems_to_belong_to_it(
+    selector: Selector, transform: Transform, text: str
+) -> None:
+    assert Clause(selector, transform).explain().startswith(f"For {selector.explain()}, {text}")
+
+
+def test_a_colour_and_the_last_word_may_follow_a_description() -> None:
+    assert (
+        Clause(TOP, Paint(Part(), FixedColour(2))).explain() == "Recolour each object that is at the top border to red."
+    )
+    assert Clause(TOP, Erase(Part())).explain() == "Delete each object that is at the top border."
+    nested = Selector("figure", (RelatesTo("touching", WIDE),))
+    assert Clause(nested, Paint(Part(), FixedColour(2))).explain().endswith("wider than tall, recolour it to red.")
+    common = Selector("figure", (Common("colour", True),))
+    assert Clause(common, Paint(Part(), FixedColour(2))).explain().endswith("the most objects, recolour it to red.")
+
+
+def test_a_long_thing_to_paint_comes_after_its_colour() -> None:
+    gaps = Paint(Bridge("level", same_colour=True), FixedColour(2))
+    assert Clause(Selector(), gaps).explain() == (
+        "For each object, fill with red the gaps between it and the objects of its colour that it faces on its left "
+        "and right."
+    )
+    frame = Paint(Halo("broad frame"), FixedColour(2)).explain()
+    assert frame == "Paint in red a frame around it, half as broad as it is long"
+
+
+def test_a_description_is_closed_by_a_comma() -> None:
+    cut = Rule(Components(8), Crop(WIDE)).explain()
+    assert cut == "The output is the object that is wider than tall, with everything in its bounding box."
+    sorted_down = Slot("size", True, "end").together(ToBorder("end"), Voice())
+    assert text_of(sorted_down).endswith(", packed at the bottom, and right to the border")
+
+
+def test_what_was_described_is_not_described_again() -> None:
+    delete, paint = Erase(Part("corners")), Paint(Part(), FixedColour(2))
+    others = Selector("figure", (Not(Is("touches top")),))
+    for first, second in ((TOP, others), (others, TOP)):
+        assert (
+            Edit((Clause(first, delete), Clause(second, paint)))
+            .explain()
+            .endswith("Recolour each other object to red.")
+        )
+    assert Edit((Clause(TOP, delete), Clause(TOP, paint))).explain().endswith(" Recolour each such object to red.")
+    assert Edit((Clause(TOP, delete), Clause(Selector(), paint))).explain().endswith(" Recolour each object to red.")
+    region = Selector("region", others.literals)
+    assert "other" not in Edit((Clause(TOP, delete), Clause(region, paint))).explain()
+    tinted = Crop(WIDE, colour=ColourOf(WIDE)).explain()
+    assert tinted.endswith("with everything in its bounding box, drawn in its colour.")
+
+
+def test_it_is_said_what_is_counted() -> None:
+    assert SceneMode("cells", False).explain() == "the non-black colour with the fewest cells"
+    assert SceneMode("objects", False).explain() == "the colour that the fewest objects have"
+    assert str(Common("colour", True).predicate()) == "shares its colour with the most objects"
+    assert str(Common("shape", True).predicate()) == "has the commonest shape"
+    assert FULL.explain() == "each object that has the most coloured cells"
+
+
+def test_things_are_called_what_the_view_calls_them() -> None:
+    assert str(Counts("neighbours", 5).predicate(Voice.of(Cells()))) == "touches 5 cells"
+    assert str(Counts("neighbours", 1).predicate(Voice.of(Cells()))) == "touches 1 cell"
+    assert (
+        Rule(Parts("halves"), Overlay("all")).explain().startswith("Find the halves of the grid. Lay the halves over")
+    )
+    assert Selector().explain(Voice.of(Parts("halves down"))) == "each half"
+    assert Selector().explain(Voice.of(Parts("quarters"))) == "each quarter"
+
+
+@pytest.mark.parametrize(
+    ("tile", "text"),
+    [
+        (Tile(1, 2), "2 copies of the input, side by side."),
+        (
+            Tile(3, 1, "mirrored down"),
+            "3 copies of the input, one below the other, every second one flipped top to bottom.",
+        ),
+        (Tile(1, 3, "mirrored down"), "3 copies of the input, side by side."),
+        (
+            Tile(2, 3, "mirrored both ways"),
+            "2 rows of 3 copies of the input, every second column flipped left to right and every second row flipped "
+            "top to bottom.",
+        ),
+        (Tile(1, 1, turn="half turn"), "the input, turned by a half."),
+    ],
+)
+def test_tilings_say_which_copies_are_flipped(tile: Tile, text: str) -> None:
+    assert tile.explain() == f"The output is {text}"
+
+
+def test_a_canvas_of_several_sentences_is_several_steps() -> None:
+    pictures = (("1", "555/000/000"), ("2", "500/050/005"), ("3", "005/050/500"))
+    steps = Rule(Whole(), Choice(Selector(), "colour count", pictures)).explain().splitlines()
+    assert steps[0] == "1. The output depends on the number of colours of the grid."
+    assert steps[1] == "2. For 1 it is: grey, grey, grey / black, black, black / black, black, black."
+    assert len(steps) == len(pictures) + 1
+
+
+@pytest.mark.parametrize(
+    ("picture", "margin", "text"),
+    [
+        (
+            "oi./o../...",
+            0,
+            "Draw on it, where - is left as it is, outer is its outer colour and inner is its inner colour: ",
+        ),
+        (
+            "oo./o../...",
+            0,
+            "Draw on it, where - is left as it is and outer is its outer colour: outer, outer / outer, -",
+        ),
+        ("...", 0, "Draw on it, where - is left as it is: -"),
+        ("111/111", 0, "Draw on it: 2 rows and 3 columns of blue"),
+        (
+            "3.6/.0./8.7",
+            1,
+            "Draw on it, beginning 1 cell above and left of its top left corner, where - is left as it is: green, -",
+        ),
+    ],
+)
+def test_pictures_say_how_they_are_to_be_read(picture: str, margin: int, text: str) -> None:
+    assert Draw(picture, margin).explain().startswith(text)
+
+
+def test_lengths_are_multiplied_as_people_say_it() -> None:
+    texts = [Times(number, "width").explain() for number in (FixedNumber(1), FixedNumber(2), FixedNumber(3))]
+    assert texts == ["the width of the grid", "twice the width of the grid", "3 times the width of the grid"]
+    assert Times(CountOf(Selector()), "height", halved=True).explain() == (
+        "half the height of the grid times the number of objects"
+    )
+    square = Enlarge("middle", FixedNumber(9), FixedNumber(9)).explain()
+    assert square == "The output is the input in the middle of a blank. Its height and width are both 9."
+
+
+def test_the_grid_has_no_other_place() -> None:
+    assert TurnInPlace("half turn").explain(Voice(target=Target("each object"))).endswith("by a half in place")
+    assert TurnInPlace("half turn").explain(Voice("grid", whole=True)) == "Turn it by a half"
+
+
+def test_what_belongs_to_it_is_said_to_once() -> None:
+    assert ColourByTable("depth", ((0, 3),)).explain() == (
+        "the colour that the number of objects around it maps to: 0 to green"
+    )
+    assert ColourByTable("height", ((1, 3),)).explain() == "the colour that its height maps to: 1 to green"
+
+
+@pytest.mark.parametrize(
+    ("word", "text"),
+    [
+        (
+            Crop(WIDE, "mirrored pattern"),
+            "the part of the mirrored pattern that is hidden by the object that is wider than ",
+        ),
+        (Copies(WIDE, FixedNumber(2), "across"), "2 copies of the object that is wider than tall, side by side."),
+        (Copies(WIDE, CountOf(Selector()), "down"), "made of copies of the object that is wider than tall, one below "),
+        (
+            Continue("across", Times(FixedNumber(2), "width")),
+            "the input, with its pattern continued across until the width ",
+        ),
+    ],
+)
+def test_outputs_are_said_in_one_breath(word: Word, text: str) -> None:
+    assert word.explain().startswith(f"The output is {text}")
+
+
+def test_mirror_images_lie_beyond_a_mirror() -> None:
+    assert Reflect(WIDE).explain() == (
+        "Lay the mirror image of it on the other side of the object that is wider than tall, as if that were a mirror"
+    )
+
+
+def test_several_lines_from_one_centre() -> None:
+    fan = Paint(Ray("up and down", "border from its centre behind things"), FixedColour(2)).explain()
+    assert fan.startswith("Draw lines in red from its centre up and down all the way")

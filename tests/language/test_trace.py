@@ -183,7 +183,7 @@ def test_a_trace_prints_as_its_lines() -> None:
     [
         ("figure 3x3 0,0 1", "the blue cell at row 1, column 1"),
         ("figure 3x3 0,0 2/2", "the red line at rows 1-2, column 1"),
-        ("figure 3x3 0,0 2./.2", "the red slanted line at rows 1-2, columns 1-2"),
+        ("figure 3x3 0,0 2./.2", "the red diagonal line at rows 1-2, columns 1-2"),
         ("figure 3x3 1,1 12/21", "the blue and red square at rows 2-3, columns 2-3"),
         ("figure 3x3 0,0 222/222", "the red rectangle at rows 1-2, columns 1-3"),
         ("figure 3x3 0,0 123/4..", "the many-coloured object at rows 1-2, columns 1-3"),

@@ -152,7 +152,11 @@ def test_what_goes_without_saying_is_left_out() -> None:
 
 def test_all_relations_are_told_on_request() -> None:
     everything = said(RING, all_relations=True)
-    assert {"2 lies in a hole of 1", "2 lies in the box of 1 and 4", "1 and 3 lie in the box of 4"} <= set(everything)
+    assert {
+        "2 lies in a hole of 1",
+        "2 lies in the bounding box of 1 and 4",
+        "1 and 3 lie in the bounding box of 4",
+    } <= set(everything)
 
 
 def test_classes_are_told_at_once() -> None:

@@ -40,7 +40,7 @@ def done(text: str, limit: str, view: str, grid: str) -> str:
 def read(text: str, view: str) -> str:
     """What a word costs, all that it says, and the smallest rule around it."""
     word = word_of(text)
-    return " / ".join([f"{cost(word):g} bits", *phrases(word), in_rule(word, packs.view(view)).explain()])
+    return " / ".join([f"{cost(word):g} bits", *phrases(word), *in_rule(word, packs.view(view)).explain().splitlines()])
 
 
 def proposals(line: str) -> Iterator[str]:

@@ -113,12 +113,12 @@ FILL_HOLES = task(
         (DELETE_DOTS, "Delete each object that is a single cell."),
         (FALL, "Move each object down to the border."),
         (FILL_HOLES, "Fill the holes of each object with red."),
-        (example_tasks.CUT_OUT_THE_LARGEST, "The output is the largest object with all that lies in its box."),
+        (example_tasks.CUT_OUT_THE_LARGEST, "The output is the largest object, with everything in its bounding box."),
         (
             example_tasks.MAGNIFY_THE_INPUT,
             "The output is the input with every cell made a square block whose side is 2.",
         ),
-        (example_tasks.TILE_THE_INPUT, "The output is the input, laid out 2 times across."),
+        (example_tasks.TILE_THE_INPUT, "The output is 2 copies of the input, side by side."),
     ],
     ids=lambda value: value.id if isinstance(value, Task) else "",
 )

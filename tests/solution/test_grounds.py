@@ -37,7 +37,7 @@ def test_a_rule_for_any_ground_says_so() -> None:
     rule = attrs.evolve(found, any_ground=True)
     grid = exchanged(TEST.input, 8)
     assert rule.explain() == (
-        f"Take the colour of each grid's ground for black, and black for that colour. {found.explain()}"
+        f"Swap black with the colour of the grid's ground, and back at the end. {found.explain()}"
     )
     assert rule.cost == found.cost + 1
     trace = rule.trace(grid)

@@ -13,7 +13,9 @@ from argraph.language.english.grammar import (
     counted,
     listed,
     numbered,
+    pictured,
     pluralise,
+    sentences,
     shortened,
     turning,
 )
@@ -35,6 +37,6 @@ from argraph.language.english.phrase import (
 
 __all__ = [
     "IT", "PLAIN", "TARGET", "TURNED", "Cells", "Phrase", "Predicate", "Tables", "Target", "Voice",
-    "article", "counted", "done_to", "joined", "listed", "marked", "named", "numbered", "phrase_of", "pluralise",
-    "shortened", "text_of", "turning",
+    "article", "counted", "done_to", "joined", "listed", "marked", "named", "numbered", "phrase_of",
+    "pictured", "pluralise", "sentences", "shortened", "text_of", "turning",
 ]  # fmt: skip

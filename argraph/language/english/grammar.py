@@ -29,8 +29,11 @@ def pluralise(noun: str) -> str:
 
     >>> pluralise("object"), pluralise("number of cells"), pluralise("box"), pluralise("background region")
     ('objects', 'numbers of cells', 'boxes', 'background regions')
+    >>> pluralise("half")
+    'halves'
     """
     head, link, rest = _split(noun)
+    head = re.sub(r"lf$", "lve", head)
     ending = "es" if re.search(r"(s|x|ch|sh)$", head) else "s"
     plural = f"{head[:-1]}ies" if re.search(r"[^aeiou]y$", head) else f"{head}{ending}"
     return f"{plural}{link}{rest}"
@@ -51,7 +54,7 @@ def counted(number: int, things: str) -> str:
     if number != 1:
         return f"{number or 'no'} {things}"
     head, link, rest = _split(things)
-    singular = f"{head[:-3]}y" if head.endswith("ies") else re.sub(r"(?<=s|x|h)es$|s$", "", head)
+    singular = f"{head[:-3]}y" if head.endswith("ies") else re.sub(r"(?<=s|x|h)es$|s(?=\}?$)", "", head)
     return f"1 {singular}{link}{rest}"
 
 
@@ -83,6 +86,26 @@ def numbered(noun: str, numbers: Sequence[int]) -> str:
     ('test 2', 'tests 1 and 3')
     """
     return f"{noun if len(numbers) == 1 else noun + 's'} {listed(map(str, numbers))}"
+
+
+def pictured(rows: Sequence[Sequence[str]]) -> str:
+    """A picture in words, from the colours of its cells.
+
+    >>> pictured([["red", "blue"], ["blue", "red"]]), pictured([["red"]]), pictured([["red", "red", "red"]] * 2)
+    ('red, blue / blue, red', 'red', '2 rows and 3 columns of red')
+    """
+    if len(rows) * len(rows[0]) > 1 and len({cell for row in rows for cell in row}) == 1:
+        return f"{counted(len(rows), 'rows')} and {counted(len(rows[0]), 'columns')} of {rows[0][0]}"
+    return " / ".join(", ".join(row) for row in rows)
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text.
+
+    >>> sentences("Find the rows. Delete each row.")
+    ['Find the rows.', 'Delete each row.']
+    """
+    return re.split(r"(?<=\.) (?=[A-Z])", text)
 
 
 def shortened(text: str, most: int = 100) -> str:

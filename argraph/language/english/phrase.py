@@ -61,6 +61,7 @@ class Mark:
 Phrase = tuple[str | Mark, ...]
 IT, ITS, TARGET = Mark("it"), Mark("its"), Mark("the target")
 """`TARGET` stands for the objects that something is done to, as the one who tells it calls them."""
+_OBJECTS = {"noun": "object", "nouns": "objects"}
 _SLOT = re.compile(r"\{([^{}]*)\}")
 
 
@@ -76,12 +77,12 @@ def pieces(template: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=5_000)
 def marked(template: str) -> Phrase:
-    """The phrase of a template whose slots are all marks.
+    """The phrase of a template whose slots are all marks, or are about what a view sees: that is called an object here.
 
-    >>> text_of(marked("{its} holes"), plural=True)
-    'their holes'
+    >>> text_of(marked("{its} holes"), plural=True), text_of(marked("{nouns} in {its} holes"))
+    ('their holes', 'objects in its holes')
     """
-    return tuple(Mark.of(each) if slot else each for slot, each in _turns(template) if each)
+    return tuple(_OBJECTS.get(each) or Mark.of(each) if slot else each for slot, each in _turns(template) if each)
 
 
 def _turns(template: str) -> list[tuple[int, str]]:
@@ -95,8 +96,13 @@ def text_of(phrase: Phrase, *, plural: bool = False, target: str = "it") -> str:
 
 
 def joined(phrases: Sequence[Phrase]) -> Phrase:
-    """Phrases with commas and "and" between them."""
-    links = [", "] * (len(phrases) - 2) + [" and "] * (len(phrases) > 1) + [""] * bool(phrases)
+    """Phrases with commas and "and" between them; after one with a comma in it, the "and" has its own.
+
+    >>> text_of(joined([("down",), ("left",)])), text_of(joined([("down, as far as it goes",), ("left",)]))
+    ('down and left', 'down, as far as it goes, and left')
+    """
+    last = ", and " if any("," in text_of(phrase) for phrase in phrases[:-1]) else " and "
+    links = [", "] * (len(phrases) - 2) + [last] * (len(phrases) > 1) + [""] * bool(phrases)
     return tuple(piece for phrase, link in zip(phrases, links, strict=True) for piece in (*phrase, link) if piece)
 
 
@@ -119,6 +125,12 @@ def named(phrase: Phrase, owner: str | Mark) -> Phrase | None:
     return (*phrase[:place], owner, *([verb] if verb else []), *phrase[place + 1 :])
 
 
+SHORT, BRIEF = 6, 3
+"""After a description of so many words so many may follow, as in "to light blue"."""
+HEAVY = 7
+"""What takes more words than this goes to the end of the sentence."""
+
+
 @attrs.frozen
 class Target:
     """What those are called to which something is done."""
@@ -127,10 +139,20 @@ class Target:
     described: bool = False
     """Whether the name says after "that" which ones are meant: nothing more can be hung on it."""
 
-    @property
-    def is_long(self) -> bool:
-        """Whether it takes so long to say that one says it first, and then calls it "it"."""
-        return "," in self.text or " and " in self.text
+    def goes_first(self, order: Phrase) -> bool:
+        """Whether it is said before what is done to it, which then calls it "it".
+
+        So is what takes long to say, what stands after a pronoun for it, and what is described if more follows than
+        "to" and a colour: that would seem to belong to the description.
+        """
+        if order[-1] is TARGET or TARGET not in order:
+            return False
+        place = order.index(TARGET)
+        ahead = any(isinstance(piece, Mark) and piece.is_pronoun for piece in order[:place])
+        follows = text_of(order[place + 1 :])
+        said = len(self.text.partition(" that ")[2].split())
+        brief = said <= SHORT and follows.startswith(" to ") and len(follows.split()) <= BRIEF
+        return ahead or "," in self.text or " and " in self.text or (self.described and not brief)
 
 
 @attrs.frozen
@@ -199,7 +221,7 @@ class Cells:
     way: Phrase = ()
     """For a path: where it goes."""
     several: bool = False
-    """For a path from a part of the object: whether there are several such parts, with a line each."""
+    """For a path from a part of the object: whether several lines go out from there."""
 
     @classmethod
     def along(cls, way: Phrase, start: str = "", *, several: bool = False) -> Cells:
@@ -234,8 +256,8 @@ class Cells:
         if not self.start:
             begin: Phrase = ("Extend ",) if own else ("Draw lines in ", *colour, " from ")
             return (*begin, TARGET, " ", *self.way)
-        lines, start = ("lines", pluralise(self.start)) if self.several else ("a line", self.start)
-        place: Phrase = (f"its {start}",) if target == Target() else (f"the {start} of ", TARGET)
+        lines = "lines" if self.several else "a line"
+        place: Phrase = (f"its {self.start}",) if target == Target() else (f"the {self.start} of ", TARGET)
         return (f"Draw {lines} in ", *colour, " from ", *place, " ", *self.way)
 
 
@@ -247,7 +269,13 @@ def done_to(verb: str, what: Phrase, target: Target, rest: Phrase = ()) -> Phras
     'Fill the holes of each object with blue'
     >>> text_of(done_to("Fill", marked("{its} holes"), red, (" with blue",)), target=red.text)
     'For each object that is red, fill its holes with blue'
+    >>> text_of(done_to("Fill", marked("the gaps between {it} and what {it faces}"), Target(), (" with blue",)))
+    'Fill with blue the gaps between it and what it faces'
     """
+    if rest and len(text_of(what).split()) > max(HEAVY, len(text_of(rest).split())):
+        *first, last = what
+        last = last.removesuffix(",") if isinstance(last, str) else last
+        return done_to(f"{verb}{rest[0]}".rstrip(), (*rest[1:], " ", *first, last), target)
     if target == Target():
         return (f"{verb} ", *what, *rest)
     about_it = not target.described and any(isinstance(piece, Mark) and piece.is_pronoun for piece in what)
