@@ -1,4 +1,5 @@
-# Everything runs in a local virtual environment with pinned versions; the targets set it up themselves.
+# Everything runs in a local virtual environment with pinned versions, whose files are checked by hash; the targets set
+# it up themselves.
 PYTHON ?= python3
 VENV := .venv
 READY := $(VENV)/.ready
@@ -14,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # Those that are skipped say why.
 PYTEST := $(RUN) pytest -n 2 --dist loadfile -rs
 
-.PHONY: evaluate test test-all docs fuzz soak mutants lint bench scale map clean
+.PHONY: evaluate test test-all docs fuzz soak symmetry mutants lint bench scale map clean
 
 evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus: a new run in runs/, its page, and one of all runs
 	mkdir -p runs
@@ -36,6 +37,9 @@ fuzz: $(READY)  ## rules and files at random, none of which may end in a traceba
 
 soak: $(READY)  ## runs that are killed, interrupted and hampered at random, which must end with the same bytes
 	$(RUN) tests.soak --sleeping 1000 --reasoning 100 --minutes 30
+
+symmetry: $(READY)  ## whether answers turn and recolour along with a task: half an hour
+	$(RUN) tests.benchmarks.symmetry bundled --jobs 2
 
 mutants: $(READY)  ## whether the tests notice small changes of meaning in the words and in the search
 	$(RUN) tests.mutation --count 150 --jobs 2 --least 0.9
@@ -62,7 +66,8 @@ map: $(READY)  ## the rooms and their imports, drawn from the code
 $(READY): pyproject.toml .ci/constraints.txt
 	@echo "Setting up $(VENV) with pinned versions: a minute or two, once."
 	$(PYTHON) -m venv $(VENV)
-	$(VENV)/bin/pip install --constraint .ci/constraints.txt --editable '.[dev]'
+	$(VENV)/bin/pip install --require-hashes --requirement .ci/constraints.txt
+	$(VENV)/bin/pip install --no-deps --no-build-isolation --editable .
 	@touch $@
 	@echo "$(VENV) is ready."
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+from itertools import chain
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import argraph
 from argraph import NotApplicable
@@ -87,3 +92,17 @@ def test_where_no_rule_was_found_the_solution_says_so() -> None:
     assert nothing.rule is None
     assert nothing.rule_for(0) is None
     assert nothing.explain() == "No rule was found, not even one that explains a part."
+
+
+PINNED = re.compile(r"(\S+)==\S+ --hash=sha256:[0-9a-f]{64}( --hash=sha256:[0-9a-f]{64})*")
+
+
+def test_all_that_is_installed_is_pinned_and_checked_by_hash() -> None:
+    root = Path(__file__).parents[1]
+    lines = (root / ".ci" / "constraints.txt").read_text(encoding="utf-8").replace(" \\\n   ", "").splitlines()
+    found = [PINNED.fullmatch(line) for line in lines]
+    pinned = {canonicalize_name(entry[1]) for entry in found if entry is not None}
+    assert len(pinned) == len(lines)
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = chain(project["dependencies"], *project["optional-dependencies"].values())
+    assert {canonicalize_name(Requirement(each).name) for each in wanted} <= pinned | {"argraph"}

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import pickle
 import selectors
+import shutil
 import signal
 import time
 from collections import Counter, deque
@@ -23,7 +24,7 @@ import attrs
 
 from argraph.errors import InvalidSetting
 from argraph.execution.executor import Limits, Outcome, Result
-from argraph.execution.worker import Worker, WorkerEnded
+from argraph.execution.worker import Worker, WorkerEnded, new_home
 from argraph.execution.worker_process import OUT_OF_MEMORY
 from argraph.values.task import Task
 
@@ -73,6 +74,7 @@ class Crew:
         self.waiting = deque(range(len(tasks)))
         self.kills: Counter[int] = Counter()
         self.workers: list[Worker] = []
+        self.home = new_home()
         self.selector = selectors.DefaultSelector()
 
     def work(self) -> Iterator[tuple[int, Outcome[Any]]]:
@@ -99,8 +101,10 @@ class Crew:
             raise
 
     def _end_all(self) -> None:
+        self._clear()
         for worker in self.workers:
             worker.end()
+        self._clear()
         self.selector.close()
         self.workers.clear()
 
@@ -160,7 +164,7 @@ class Crew:
         return worker.process.returncode in FROM_OUTSIDE and self.kills[number] < MOST_KILLS
 
     def _hire(self) -> Worker:
-        worker = Worker(self.function)
+        worker = Worker(self.function, self.home)
         self.workers.append(worker)
         self.selector.register(worker, selectors.EVENT_READ)
         return worker
@@ -168,7 +172,13 @@ class Crew:
     def _part_with(self, worker: Worker) -> float:
         self.selector.unregister(worker)
         self.workers.remove(worker)
+        if not self.workers:
+            self._clear()
         return worker.end()
+
+    def _clear(self) -> None:
+        """Take the home of the workers away, before the last of them ends: if this process is killed, they do it."""
+        shutil.rmtree(self.home, ignore_errors=True)
 
 
 def _last_words(code: int) -> str:

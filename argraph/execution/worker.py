@@ -28,12 +28,22 @@ class WorkerEnded(Exception):
     """A worker is no longer there."""
 
 
-class Worker:
-    """A worker process as its parent sees it: idle, or busy with one task."""
+def new_home() -> str:
+    """The name of a folder for the temporary files of workers, each of which has one in it.
 
-    def __init__(self, function: bytes) -> None:
-        # the worker makes it and takes it away itself, so that it goes even if this process is killed
-        self._scratch = os.path.join(tempfile.gettempdir(), f"argraph-{secrets.token_hex(8)}")
+    The workers make it, and if this process is killed any of them takes it away, with what others have left there that
+    were killed before.
+    """
+    return os.path.join(tempfile.gettempdir(), f"argraph-{secrets.token_hex(8)}")
+
+
+class Worker:
+    """A worker process as its parent sees it: idle, or busy with one task; it may share its home with others."""
+
+    def __init__(self, function: bytes, home: str | None = None) -> None:
+        alone = new_home()
+        self._scratch = os.path.join(home or alone, secrets.token_hex(4))
+        self._goes = self._scratch if home else alone
         begin = f"from argraph.execution.worker_process import serve; serve({self._scratch!r})"
         code = f"import sys; sys.path[:] = {sys.path!r}; {begin}"
         self.process = subprocess.Popen(
@@ -88,7 +98,7 @@ class Worker:
 
     def end(self) -> float:
         """End it, with all that it started; give the CPU seconds it spent after its last reply."""
-        shutil.rmtree(self._scratch, ignore_errors=True)  # first, as nobody else will once the worker has ended
+        shutil.rmtree(self._goes, ignore_errors=True)  # first, as nobody else will once the worker has ended
         before, started = _children_seconds(), list(below(self.process.pid))
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
@@ -97,7 +107,7 @@ class Worker:
         for pipe in (self.process.stdin, self.process.stdout):
             assert pipe is not None
             pipe.close()
-        shutil.rmtree(self._scratch, ignore_errors=True)
+        shutil.rmtree(self._goes, ignore_errors=True)
         return max(0.0, _children_seconds() - before - self.cpu_total)
 
     def _write(self, payload: bytes) -> None:

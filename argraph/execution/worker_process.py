@@ -81,14 +81,15 @@ def unframed(stream: IO[bytes]) -> bytes:
 
 
 def serve(scratch: str) -> None:
-    """Work until the other side hangs up, with a folder for passing files, which goes then."""
+    """Work until the other side hangs up, with a folder for passing files; the one it is in goes with it then."""
     warnings.simplefilter("ignore")  # the parent says once what each worker would say again
     adopt_orphans()
     commands, replies = _private_pipes()
     _listeners.append(replies)
     inbox: SimpleQueue[bytes] = SimpleQueue()
-    with contextlib.suppress(OSError):  # without it, temporary files go where they usually do
-        os.mkdir(scratch, 0o700)
+    for folder in (os.path.dirname(scratch), scratch):
+        with contextlib.suppress(OSError):  # without it, temporary files go where they usually do
+            os.mkdir(folder, 0o700)
     threading.Thread(target=_listen, args=(commands, inbox, scratch), daemon=True).start()
     function, fault = _load(inbox.get())
     _spare_the_collector()
@@ -120,7 +121,7 @@ def _listen(commands: IO[bytes], inbox: SimpleQueue[bytes], scratch: str) -> Non
         while True:
             inbox.put(unframed(commands))
     except (EOFError, OSError):
-        shutil.rmtree(scratch, ignore_errors=True)
+        shutil.rmtree(os.path.dirname(scratch), ignore_errors=True)
         end_all(below(os.getpid()))
         os.killpg(0, signal.SIGKILL)  # a worker leads a group of its own, in which are the programs that it runs
 

@@ -6,7 +6,8 @@
 - `results.json`, once all tasks are finished: scores and records, the same bytes however the run came about
 - `findings.json`, if it was looked into: where tasks were lost, how far the words of other tasks and the rules go
 
-The folder appears with all of its first files at once, or not at all.
+`run.json`, each task and each line of the journal hold a checksum. The folder appears with all of its first files at
+once, or not at all.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ import attrs
 
 from argraph.corpora.corpus import Corpus
 from argraph.errors import ArgraphError, DamagedRun, MissingFile, RunRefused
+from argraph.runs.checksum import signed, verified
 from argraph.runs.findings import Findings
 from argraph.runs.journal import Journal
 from argraph.runs.measured import Measured
@@ -72,7 +74,7 @@ def read_setup(folder: Path) -> Setup:
     """Read what was run."""
     if not holds_run(folder):
         raise MissingFile(f"{folder}: holds no run; there is no {SETUP} in it")
-    return _read(folder / SETUP, Setup.from_json)
+    return _read(folder / SETUP, lambda data: Setup.from_json(verified(data)))
 
 
 def read_tasks(folder: Path, setup: Setup) -> tuple[Corpus, ...]:
@@ -141,7 +143,7 @@ def _free(folder: Path) -> Path:
 
 def setup_text(setup: Setup) -> str:
     """The content of run.json."""
-    return json.dumps(setup.to_json(), indent=1) + "\n"
+    return json.dumps(signed(setup.to_json()), indent=1) + "\n"
 
 
 def write_results(folder: Path, run: Run) -> None:

@@ -11,7 +11,6 @@ import contextlib
 import fcntl
 import json
 import os
-import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
@@ -20,15 +19,16 @@ from typing import Any
 import attrs
 
 from argraph.errors import ArgraphError, DamagedRun, InvalidNotation, MissingFile, RunRefused
+from argraph.runs.checksum import CHECK, checksum, signed
 from argraph.solvers.record import UNREADABLE, Record, Spent
 from argraph.values.files import opened
 from argraph.values.held import is_long
 from argraph.values.notation import read_fields
 
 Key = tuple[str, str]
+"""The corpus and the id of a task."""
 MOST_OF_JOURNAL = 100_000_000_000
 """Bytes: it is read line by line."""
-"""The corpus and the id of a task."""
 
 
 @attrs.frozen
@@ -128,7 +128,7 @@ class JournalWriter:
 def journal_line(corpus: str, record: Record) -> bytes:
     """The line of a finished task."""
     data = {"corpus": corpus, "record": record.to_json(), "spent": record.spent.to_json()}
-    return json.dumps(data | {"check": _check(data)}).encode() + b"\n"
+    return json.dumps(signed(data)).encode() + b"\n"
 
 
 def _whole_lines(path: Path) -> Iterator[tuple[int, dict[str, Any], int]]:
@@ -156,13 +156,9 @@ def _checked(line: bytes) -> dict[str, Any] | None:
     """What a line holds, or None if it is not what was once written."""
     with contextlib.suppress(ValueError, RecursionError):
         data = json.loads(line)
-        if isinstance(data, dict) and data.pop("check", None) == _check(data):
+        if isinstance(data, dict) and data.pop(CHECK, None) == checksum(data):
             return data
     return None
-
-
-def _check(data: Mapping[str, Any]) -> str:
-    return f"{zlib.crc32(json.dumps(data).encode()):08x}"
 
 
 def _entry(data: Any) -> tuple[str, Record]:

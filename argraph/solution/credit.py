@@ -25,9 +25,12 @@ def leading(rules: Sequence[Sequence[Rule | None]]) -> dict[Rule, tuple[int, ...
 
 
 def foremost(rules: Sequence[Sequence[Rule | None]]) -> Rule | None:
-    """The rule behind most of the first guesses: that of the first test input where several give as many."""
-    found = leading(rules)
-    return max(found, key=lambda rule: len(found[rule])) if found else None
+    """Of the rules behind guesses the one behind most first ones; of several the cheapest, then the first by notation.
+
+    In which order the test inputs stand does not matter.
+    """
+    tests = leading(rules)
+    return min(tests, key=lambda rule: (-len(tests[rule]), rule.cost, repr(rule)), default=None)
 
 
 def credited(outputs: Sequence[Outputs], answers: Outputs) -> list[int | None]:

@@ -19,6 +19,7 @@ from argraph.search.vote import Answer, ranked
 from argraph.search.watch import Step, Watch
 from argraph.solution.credit import credited
 from argraph.solution.grounds import Asked
+from argraph.solution.order import Order
 from argraph.solution.solution import Alternative, How, Solution
 from argraph.solution.strategies import STRATEGIES, Attempt, Found
 from argraph.values.grid import Grid
@@ -44,19 +45,23 @@ def solve(
 ) -> Solution:
     """Infer the task's rule and answer its test inputs; test outputs are never looked at.
 
-    `watch` is called as the search goes on; if it raises `argraph.Stop`, what has been found so far is the answer.
+    In which order demonstrations and test inputs are given does not matter to rules and guesses. `watch` is called as
+    the search goes on; if it raises `argraph.Stop`, what has been found so far is the answer.
     """
     check_guesses(guesses)
     chosen = packs.views().values() if views is None else tuple(views)
     lexicon = words or Lexicon(packs.words())
     watched = Watch(watch)
+    order = Order.of(task)
+    put = order.put(task)
     parts = []
-    for start in range(0, max(1, len(task.test)), TESTS_AT_A_TIME):
-        some = attrs.evolve(task, test=task.test[start : start + TESTS_AT_A_TIME])
+    for start in range(0, max(1, len(put.test)), TESTS_AT_A_TIME):
+        some = attrs.evolve(put, test=put.test[start : start + TESTS_AT_A_TIME])
         asked = Asked.of(some)
         puzzle = Puzzle.of(asked.task, chosen, lexicon, budget(effort), watched)
         parts.append(_solved(asked, puzzle, guesses))
-    return attrs.evolve(parts[0] if len(parts) == 1 else _joined(task, parts), stopped=watched.stopped)
+    solution = parts[0] if len(parts) == 1 else _joined(put, parts)
+    return attrs.evolve(order.told(solution), stopped=watched.stopped)
 
 
 def check_guesses(guesses: int) -> None:

@@ -59,7 +59,7 @@ class Solution:
 
     @property
     def rule(self) -> Rule | None:
-        """The rule that gives most of the first guesses: that of the first test input where several give as many."""
+        """The rule that gives most of the first guesses: the cheapest where several give as many."""
         return foremost(self.rules)
 
     def rule_for(self, test: int) -> Rule | None:

@@ -16,6 +16,7 @@ from argraph.search.budget import budget
 from argraph.search.find import Puzzle, search
 from argraph.search.lexicon import Lexicon
 from argraph.search.verify import Finding
+from argraph.solution.order import ordered
 from argraph.solvers.record import FAILED
 from argraph.values.task import Task
 
@@ -28,12 +29,13 @@ class Diagnosis:
 
     def __call__(self, task: Task) -> str:
         """Search again and compare with the answers, which the task must have."""
-        found = search(self._puzzle(task))
+        asked = ordered(task)
+        found = search(self._puzzle(asked))
         if found.findings:
-            if _some_right(found.findings, task):
+            if _some_right(found.findings, asked):
                 return "ranked too low"
             answered = tuple(pair for pair in task.test if pair.output is not None)
-            shown = attrs.evolve(task, train=(*task.train, *answered))
+            shown = ordered(attrs.evolve(task, train=(*task.train, *answered)))
             return "not told apart" if search(self._puzzle(shown)).findings else "not expressible"
         if any(pair.output is None or pair.input.shape != pair.output.shape for pair in task.train):
             return "no such canvas"

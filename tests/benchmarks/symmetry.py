@@ -25,7 +25,7 @@ from argraph.values.grid import BLACK, COLOURS, Grid
 from argraph.values.symmetry import TURNS
 from argraph.values.task import Pair, Task
 
-BAR = 0.95
+BAR = 0.99
 """The share of solved tasks that should keep all symmetries."""
 PERMUTATIONS = 3
 Change = Callable[[Grid], Grid]

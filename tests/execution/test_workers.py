@@ -7,6 +7,7 @@ import pickle
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +17,7 @@ import pytest
 from argraph.errors import InvalidSetting, InvalidTask
 from argraph.execution.descendants import below
 from argraph.execution.executor import Limits, Outcome, outcomes
-from argraph.execution.processes import MOST_KILLS, LocalProcesses
+from argraph.execution.processes import MOST_KILLS, Crew, LocalProcesses, pickled
 from argraph.execution.worker import Worker
 from argraph.execution.worker_process import tell
 from argraph.values.grid import Grid
@@ -282,6 +283,33 @@ def test_the_workers_go_when_the_parent_is_stopped(how: signal.Signals, tmp_path
     process.send_signal(how)
     process.communicate(timeout=PATIENCE)
     eventually(lambda: not any(map(is_alive, workers)))
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc")
+def test_what_a_killed_worker_leaves_is_cleared_away_even_if_the_parent_is_killed_before_it_notices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    monkeypatch.setenv("TMPDIR", str(scratch))
+    process = start(tmp_path, "sleep")
+    workers = eventually(lambda: len(found := children(process.pid)) == 2 and found)
+    eventually(lambda: len(list(scratch.glob("argraph-*/*"))) == 2)
+    process.send_signal(signal.SIGSTOP)
+    os.kill(workers[0], signal.SIGKILL)
+    process.kill()
+    process.communicate(timeout=PATIENCE)
+    eventually(lambda: not any(scratch.iterdir()))
+
+
+def test_nothing_is_left_to_clear_away_once_the_last_worker_has_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    crew = Crew(pickled(work), tasks("work"), 1, LIMITS)
+    assert [outcome.result for _, outcome in crew.work()] == ["work is done"]
+    assert not any(tmp_path.iterdir())
+    crew.dismiss()
 
 
 # Words on the way

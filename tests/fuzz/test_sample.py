@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import strategies as st
 
 from argraph.language import packs
 from argraph.language.rule import Rule
-from tests.fuzz.__main__ import lines, tried
+from tests.fuzz.__main__ import lines, sweep, tried
 from tests.fuzz.cases import CASES
 from tests.grammar import rules
 from tests.language.samples import inner_words
@@ -21,6 +23,10 @@ def test_a_few_hold(case: str) -> None:
     fates, failure = tried(case, FEW, SEED)
     assert not failure
     assert fates.total() == FEW
+
+
+def test_where_time_is_over_nothing_is_begun() -> None:
+    assert sweep("task files", FEW, SEED, jobs=1, seconds=-1.0) == (Counter(), [])
 
 
 @pytest.mark.sweep

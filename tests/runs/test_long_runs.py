@@ -112,13 +112,13 @@ def test_a_bad_task_is_found_on_loading(tasks: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ('"id": "Copy7"', '"id": 7', "task: id: expected"),
+        ('"id": "Copy7"', '"id": 7', "its checksum does not fit"),
         ('{"id": "Copy7"', '{"id": ', "tasks.json: "),
         ('], "minimal": [', '], "maximal": [', "not as argraph writes it"),
         ("\n]\n", "\n", "not as argraph writes it, or not whole"),
         ("\n]}\n]\n", "\n", "not as argraph writes it, or not whole"),
         ('{"id": "Copy7"', '{"id": ' + "[" * 100_000, "is nested too deeply"),
-        ('"output": [[0]]', '"output": [[1]]', "these are not the tasks that run.json names"),
+        ('"output": [[0]]', '"output": [[1]]', "its checksum does not fit"),
     ],
 )
 def test_damage_is_named(old: str, new: str, complaint: str, tmp_path: Path) -> None:

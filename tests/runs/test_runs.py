@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from argraph.execution import provenance as provenance_module
 from argraph.execution.executor import Limits
 from argraph.execution.provenance import Provenance, provenance
 from argraph.runs import session as session_module
+from argraph.runs.folder import read_setup, read_tasks
 from argraph.runs.run import Run, Tally
 from argraph.runs.setup import Setup
 from argraph.solvers.record import Record
@@ -48,6 +50,13 @@ def forget(folder: Path, keep: int) -> None:
     (folder / "results.json").unlink()
 
 
+def setup_json(folder: Path) -> dict[str, Any]:
+    """What run.json holds, without its checksum."""
+    data: dict[str, Any] = json.loads((folder / "run.json").read_text())
+    del data["check"]
+    return data
+
+
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Run]:
     folder = tmp_path_factory.mktemp("made") / "run"
@@ -66,7 +75,7 @@ def folder(made: tuple[Path, Run], tmp_path: Path) -> Path:
 def test_a_run_folder_says_what_was_run(made: tuple[Path, Run]) -> None:
     folder, run = made
     assert sorted(path.name for path in folder.iterdir()) == FILES
-    data = json.loads((folder / "run.json").read_text())
+    data = setup_json(folder)
     assert (data["solver"], data["settings"], data["guesses"]) == ("sleeper", {"seconds": 0.0}, 2)
     assert data["limits"] == {"seconds": 300.0, "megabytes": 4096}
     assert data["corpora"][0]["content_hash"] == CORPUS.content_hash
@@ -354,17 +363,46 @@ def test_damaged_findings_are_named(content: str, complaint: str, folder: Path) 
 
 
 def test_a_run_without_code_is_refused(folder: Path) -> None:
-    data = json.loads((folder / "run.json").read_text())
-    (folder / "run.json").write_text(json.dumps(data | {"made_with": []}))
+    (folder / "run.json").write_text(json.dumps(setup_json(folder) | {"made_with": []}))
     with pytest.raises(DamagedRun, match="does not say with which code"):
         resume(folder)
 
 
-def test_a_task_that_was_altered_is_found(folder: Path) -> None:
-    tasks = folder / "tasks.json"
-    tasks.write_text(tasks.read_text().replace('"output": [[0]]', '"output": [[1]]', 1))
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [("tasks.json", '"output": [[0]]', '"output": [[1]]'), ("run.json", '"guesses": 2', '"guesses": 1')],
+)
+def test_what_was_altered_is_found(name: str, before: str, after: str, folder: Path) -> None:
+    whole = (folder / name).read_text()
+    assert before in whole
+    (folder / name).write_text(whole.replace(before, after, 1))
+    for read in (argraph.load_run, resume):
+        with pytest.raises(DamagedRun, match=f"{name}: is damaged, or was changed by hand: its checksum does not fit"):
+            read(folder)
+
+
+def test_a_run_from_before_there_were_checksums_is_read(folder: Path) -> None:
+    (folder / "run.json").write_text(json.dumps(setup_json(folder)))
+    tasks = re.sub(r', "check": "[0-9a-f]{8}"', "", (folder / "tasks.json").read_text())
+    (folder / "tasks.json").write_text(tasks)
+    assert len(argraph.load_run(folder).missing) == 5
+    (folder / "tasks.json").write_text(tasks.replace('"output": [[0]]', '"output": [[1]]', 1))
     with pytest.raises(DamagedRun, match="not the tasks"):
         argraph.load_run(folder)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", ["run.json", "tasks.json"])
+def test_no_flipped_bit_is_taken_for_what_was_run(name: str, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    argraph.evaluate(sleepy_corpus(2), solver=Sleeper(), run=folder)
+    whole = (folder / name).read_bytes()
+    for place in range(8 * len(whole)):
+        flipped = bytearray(whole)
+        flipped[place // 8] ^= 1 << place % 8
+        (folder / name).write_bytes(flipped)
+        with pytest.raises(DamagedRun):
+            read_tasks(folder, read_setup(folder))
 
 
 def test_a_journal_of_other_tasks_is_found(folder: Path, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 Which blow falls, and after how many further tasks, is drawn with a fixed seed; the moment within a task is left to the
 machine, and must not matter. After every blow nothing of the sitting may be left: no process, and no temporary file
-but for those of processes that were all killed at once, which nobody could clear away.
+but for those of processes that were all killed, which nobody could clear away.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import contextlib
 import os
 import random
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -65,12 +66,14 @@ def reasoning() -> dict[str, Any]:
 
 
 def kill_parent(driver: Driver, process: Process) -> None:
-    """The process that was started is killed; its workers notice."""
+    """The process that was started is killed; its workers notice, if there are any."""
+    driver.nobody_left = not any(map(is_alive, children(process.pid)))
     process.kill()
 
 
 def kill_all(driver: Driver, process: Process) -> None:
     """All processes are killed at once, as when memory runs out or a machine goes down."""
+    driver.nobody_left = True
     found = [process.pid, *below(process.pid)]
     for pid in found:
         with contextlib.suppress(ProcessLookupError):
@@ -133,6 +136,8 @@ class Driver:
     """Processes of the sitting."""
     blows: list[str] = attrs.field(factory=list)
     """What has struck in the sitting."""
+    nobody_left: bool = False
+    """Whether all processes of the sitting were killed, by one blow or by several."""
 
     @property
     def folder(self) -> Path:
@@ -187,7 +192,7 @@ class Driver:
                 self._strike(fatal, process)
             _, said = process.communicate(timeout=PATIENCE)
         self._judge(process.returncode, said)
-        self._check_nothing_is_left(all_killed=fatal == "all killed")
+        self._check_nothing_is_left()
 
     def _hampered(self, how: str) -> None:
         """A sitting that cannot write all that it would: it says so."""
@@ -232,16 +237,17 @@ class Driver:
     def _done(self) -> int:
         return self._journal.read_bytes().count(b"\n") if self._journal.exists() else 0
 
-    def _check_nothing_is_left(self, *, all_killed: bool = False) -> None:
+    def _check_nothing_is_left(self) -> None:
         deadline = time.monotonic() + PATIENCE
-        while any(map(is_alive, self.seen)) or (not all_killed and any(self.scratch.iterdir())):
+        while any(map(is_alive, self.seen)) or (not self.nobody_left and any(self.scratch.iterdir())):
             left = [*filter(is_alive, self.seen), *self.scratch.iterdir()]
             assert time.monotonic() < deadline, f"after {', '.join(self.blows)} there is left behind: {left}"
             time.sleep(0.01)
         self.seen.clear()
         self.blows.clear()
+        self.nobody_left = False
         for path in self.scratch.iterdir():
-            path.rmdir()
+            shutil.rmtree(path)
 
 
 def reference(settings: dict[str, Any], folder: Path) -> bytes:
