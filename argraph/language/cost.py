@@ -24,6 +24,8 @@ from argraph.scene.view import View
 CLAUSE_BITS = 2.0
 SECOND_BITS = 2.0
 """For each literal after the first in a selector, and for each clause after the first in a rule."""
+WHERE_POSSIBLE_BITS = 1.0
+"""For a clause that passes over the objects for which what it does has no meaning."""
 ANY_GROUND_BITS = 1.0
 """For a rule that takes the colour of the ground for black."""
 CONSTANT_BITS: Mapping[type, float] = MappingProxyType({int: 3.0, bool: 0.0, str: 0.0})

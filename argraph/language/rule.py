@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.language.cost import ANY_GROUND_BITS, CLAUSE_BITS, cost
+from argraph.language.cost import ANY_GROUND_BITS, CLAUSE_BITS, WHERE_POSSIBLE_BITS, cost
 from argraph.language.english import PLAIN, Phrase, Target, Voice, sentences, shortened, text_of
 from argraph.language.naming import name_of
 from argraph.language.selector import Selector, role_noun
@@ -35,9 +35,12 @@ class Clause:
     """Do something to some objects."""
 
     bits = CLAUSE_BITS
+    prices = MappingProxyType({"where_possible": {True: WHERE_POSSIBLE_BITS}})
 
     selector: Selector
     transform: Transform
+    where_possible: bool = False
+    """Whether objects for which it has no meaning are passed over; otherwise a grid with one is beyond the rule."""
 
     def explain(self, voice: Voice = PLAIN) -> str:
         """English in one sentence; what takes long to describe is named first and then called "it"."""
@@ -53,14 +56,17 @@ class Clause:
 
     def _said_to(self, target: Target, voice: Voice) -> str:
         order = self.transform.phrase(attrs.evolve(voice, target=target))
+        limit = ", where that is possible" if self.where_possible else ""
         if not target.goes_first(order):
-            return f"{text_of(order, target=target.text)}."
+            return f"{text_of(order, target=target.text)}{limit}."
         about_it = self.transform.explain(attrs.evolve(voice, target=Target()))
-        return f"For {target.text}, {about_it[0].lower()}{about_it[1:]}."
+        return f"For {target.text}, {about_it[0].lower()}{about_it[1:]}{limit}."
 
     def chosen(self, scene: Scene, effects: Effects) -> Flags:
         """Which objects are meant, given what would be done to each; raises `NotApplicable` if that is undefined."""
         chosen = self.selector.holds(scene.world)
+        if self.where_possible:
+            return chosen & effects.defined
         if (chosen & ~effects.defined).any():
             raise NotApplicable(Refusal(self, scene, int(np.flatnonzero(chosen & ~effects.defined)[0])))
         return chosen

@@ -95,30 +95,33 @@ def propose(viewing: Viewing) -> Proposed:
 def _actions(evidence: Evidence, alone: bool) -> Iterator[Action]:
     """The useful actions; if `alone`, at least all of those that suffice alone."""
     if evidence.cell_count:
-        yield from _paints(evidence, alone)
         weighed = (evidence.weigh(transform, alone) for transform in (*evidence.moves, *evidence.others))
-        yield from filter(None, weighed)
+        for action in itertools.chain(_paints(evidence, alone), filter(None, weighed)):
+            yield action
+            yield from action.where_possible()
 
 
 def _bundled(actions: Iterable[Action]) -> list[Action]:
     """One action for each evidence, the first, with all that have the same; only the test inputs tell those apart."""
-    found: dict[tuple[bytes, bytes], list[Action]] = {}
+    found: dict[tuple[bytes, bytes, bool], list[Action]] = {}
     for rank, action in enumerate(actions):
-        alike = found.setdefault((action.sound.tobytes(), action.cover.tobytes()), [])
+        alike = found.setdefault((action.sound.tobytes(), action.cover.tobytes(), action.lenient), [])
         alike.append(attrs.evolve(action, rank=rank))
     return [attrs.evolve(alike[0], alike=tuple(alike)) for alike in found.values()]
 
 
 def told_apart(viewing: Viewing, actions: Iterable[Action]) -> list[Action]:
     """Merge actions with equal effects on all scenes, keeping the cheapest with the weight of all."""
-    found: dict[tuple[bytes, ...], Action] = {}
+    found: dict[tuple[bytes | bool, ...], Action] = {}
     tests = viewing.scenes[viewing.pair_count :]
     for action in actions:
         behaviour = [_behaviour(scene, action.transform) for scene in tests]
-        key = (action.sound.tobytes(), action.cover.tobytes(), *(digest for digest, _ in behaviour))
+        key = (action.lenient, action.sound.tobytes(), action.cover.tobytes(), *(each[0] for each in behaviour))
         known = found.get(key)
         if known is None:
-            found[key] = attrs.evolve(action, matters=np.concatenate([matters for _, matters in behaviour]))
+            changes, defined = (np.concatenate([each[n] for each in behaviour]) for n in (1, 2))
+            matters = changes & defined if action.lenient else changes | ~defined
+            found[key] = attrs.evolve(action, matters=matters)
         else:
             found[key] = attrs.evolve(known, weight=known.weight + action.weight)
     return list(found.values())
@@ -149,20 +152,20 @@ def _widest_or_cheapest(evidence: Evidence, actions: list[Action], limit: int) -
 
 
 @remembered
-def _behaviour(scene: Scene, transform: Transform) -> tuple[bytes, Flags]:
-    """A digest of a transform's effects on a scene, and for which objects they tell."""
+def _behaviour(scene: Scene, transform: Transform) -> tuple[bytes, Flags, Flags]:
+    """A digest of a transform's effects on a scene, and for which objects they change a cell and have a meaning."""
     effects, digest = transform.effects(scene), blake2b(digest_size=16)
     for part in (effects.erase, effects.paint, effects.defined):
         digest.update(part.tobytes())
-    return digest.digest(), _matters(scene, effects)
+    return digest.digest(), _changes(scene, effects), effects.defined
 
 
-def _matters(scene: Scene, effects: Effects) -> Flags:
-    """For which objects of a scene the effects change a cell or have no meaning."""
+def _changes(scene: Scene, effects: Effects) -> Flags:
+    """For which objects of a scene the effects change a cell."""
     cells = scene.grid.cells
     painted = (effects.paint >= 0) & (effects.paint != cells)
     erased = effects.erase & (effects.paint < 0) & (cells != scene.background)
-    flags: Flags = (painted | erased).any(axis=(1, 2)) | ~effects.defined
+    flags: Flags = (painted | erased).any(axis=(1, 2))
     return flags
 
 
@@ -180,26 +183,28 @@ def _paints(evidence: Evidence, alone: bool, beneath: bool = False) -> Iterator[
             yield erasing
         if not cover[witness >= 0].any() or (alone and not cover[witness >= 0].any(axis=0).all()):
             continue
-        for word, bits, shared, sound in _suited(viewing, witness, cover):
-            base = Paint.bits + cost(area)
-            yield Action(Paint(area, word), base + bits, weight(base) * shared, sound, cover, beneath=beneath)
+        for word, bits, shared, values in _suited(viewing, witness, cover):
+            base, empty = Paint.bits + cost(area), witness == EMPTY
+            sound, excused = (values == witness) | empty, (values == UNDEFINED) & ~empty
+            price, loud = base + bits, weight(base) * shared
+            yield Action(Paint(area, word), price, loud, sound, cover, excused=excused, beneath=beneath)
 
 
 def _suited(
     viewing: Viewing, witness: NDArray[np.int_], cover: NDArray[np.bool_]
-) -> Iterator[tuple[Colour, float, float, Flags]]:
-    """Colour expressions that are right for some object, those for most objects first, then those fitted to all."""
+) -> Iterator[tuple[Colour, float, float, NDArray[np.int8]]]:
+    """Colour expressions, with their values, that are right for some object, those for most objects first, then those fitted to all."""
     colours, changed = viewing.colours, cover.any(axis=1)
     sound = (colours.vectors[:, : viewing.train] == witness) | (witness == EMPTY)
     served = (sound & changed).sum(axis=1)
     best = np.lexsort((colours.bits, -served))[: viewing.budget.colours]
     for number in best[served[best] > 0].tolist():
-        yield colours.words[number], float(colours.bits[number]), float(colours.weights[number]), sound[number]
+        values = colours.vectors[number, : viewing.train]
+        yield colours.words[number], float(colours.bits[number]), float(colours.weights[number]), values
     wanted = np.where(changed, witness, UNDEFINED)
     for kind in viewing.lexicon.classes(Colour):
         for word in filter(viewing.lexicon.permits, kind.fitted(viewing.context, wanted)):
-            values = viewing.colours_of(word)[: viewing.train]
-            yield word, cost(word), weight(cost(word)), (values == witness) | (witness == EMPTY)
+            yield word, cost(word), weight(cost(word)), viewing.colours_of(word)[: viewing.train]
 
 
 def _witnesses(

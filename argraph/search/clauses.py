@@ -33,7 +33,7 @@ class Candidate:
     @cached_property
     def clause(self) -> Clause:
         """The clause, spelled out."""
-        return Clause(self.selectors.word(self.number), self.action.transform)
+        return Clause(self.selectors.word(self.number), self.action.transform, self.action.lenient)
 
     @property
     def price(self) -> float:

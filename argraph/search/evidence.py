@@ -19,7 +19,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.cost import AGAIN_BITS, cost, pointed_at, weight
+from argraph.language.cost import AGAIN_BITS, WHERE_POSSIBLE_BITS, cost, pointed_at, weight
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Colour, Flags, Numbers, Offset, Transform
 from argraph.scene.memory import remembered
@@ -46,6 +46,10 @@ class Action:
     cover: NDArray[np.bool_]
     matters: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
     """For the objects of the test inputs: whether it changes anything there, or has no meaning."""
+    excused: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
+    """For the training objects: whether it has no meaning there."""
+    lenient: bool = False
+    """Whether it passes over objects for which it has no meaning."""
     beneath: bool = False
     """Whether what it paints is right only once something else is painted over it."""
     rank: int = 0
@@ -57,6 +61,18 @@ class Action:
     def sufficient(self) -> bool:
         """Whether it alone could write every changed cell rightly."""
         return bool(self.cover[self.sound].any(axis=0).all())
+
+    def where_possible(self) -> Iterator[Action]:
+        """The same for a clause that passes over objects for which it has no meaning, if that may do everything."""
+        if self.excused.any() and self.sufficient:
+            yield attrs.evolve(
+                self,
+                bits=self.bits + WHERE_POSSIBLE_BITS,
+                weight=self.weight * weight(WHERE_POSSIBLE_BITS),
+                sound=self.sound | self.excused,
+                cover=self.cover & ~self.excused[:, None],
+                lenient=True,
+            )
 
     @cached_property
     def points(self) -> bool:
@@ -74,12 +90,15 @@ class Judgement:
     """Whether some changed cell is written rightly for an object on which it is sound."""
     sufficient: bool
     """Whether all are."""
+    excused: Flags
+    """For which objects it has no meaning."""
 
     @classmethod
-    def of(cls, sound: Flags, cover: NDArray[np.bool_]) -> Judgement:
+    def of(cls, defined: Flags, wrong: Flags, cover: NDArray[np.bool_]) -> Judgement:
         """Sum up what is known of each object."""
+        sound = defined & ~wrong
         count = int(np.count_nonzero(cover[sound].any(axis=0)))
-        return cls(sound, cover if cover.any() else None, count > 0, count == cover.shape[1])
+        return cls(sound, cover if cover.any() else None, count > 0, count == cover.shape[1], ~defined)
 
 
 @attrs.frozen(eq=False)
@@ -118,9 +137,9 @@ class Evidence:
                 return None  # what writes nothing in two demonstrations is not what the task is about
         if not any(judgement.useful for judgement in judged):
             return None
-        sound = np.concatenate([judgement.sound for judgement in judged])
-        bits = cost(transform)
-        return Action(transform, bits, weight(bits), sound, self.row_of([judgement.cover for judgement in judged]))
+        sound, excused = (np.concatenate([getattr(j, name) for j in judged]) for name in ("sound", "excused"))
+        bits, cover = cost(transform), self.row_of([judgement.cover for judgement in judged])
+        return Action(transform, bits, weight(bits), sound, cover, excused=excused)
 
     def row_of(self, covers: Iterable[NDArray[np.bool_] | None]) -> NDArray[np.bool_]:
         """What is covered in each demonstration, None being nothing, over all objects and changed cells."""
@@ -337,8 +356,7 @@ def judged(scene: Scene, output: Grid, transform: Transform) -> Judgement:
         repainted = (written & ~wrong).any(axis=0)
         wrong |= cleared & ~(blank | (scene.grid.cells.ravel() != out) | repainted)
         right |= (cleared & blank).take(cells, axis=1)
-    sound = effects.defined & ~wrong.any(axis=1)
-    return Judgement.of(sound, right)
+    return Judgement.of(effects.defined, wrong.any(axis=1), right)
 
 
 @remembered
