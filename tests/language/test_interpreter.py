@@ -7,6 +7,7 @@ from textwrap import dedent
 import pytest
 
 from argraph.errors import NotApplicable
+from argraph.language.cost import WHERE_POSSIBLE_BITS
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector, The
 from argraph.language.transforms import Erase, Move, Paint
@@ -172,6 +173,16 @@ def test_a_clause_may_be_undefined_for_objects_that_are_not_meant() -> None:
     assert rule.apply(picture("...../.1.../..2..")) == picture("...../1..../..2..")
     with pytest.raises(NotApplicable):
         edit((each(), Move(Stay(), nearest))).apply(picture("...../.1.../..2.."))
+
+
+def test_a_clause_may_pass_over_objects_that_it_cannot_be_done_to() -> None:
+    moved = Clause(each(), Move(Stay(), ToBorder("nearest")), where_possible=True)
+    rule = Rule(OBJECTS, Edit((moved,)))
+    assert rule.apply(picture("...../.1.../..2..")) == picture("...../1..../..2..")
+    assert rule.explain() == "Move each object to the nearer of the left and right borders, where that is possible."
+    assert Rule.from_json(rule.to_json()) == rule
+    firm = Rule(OBJECTS, Edit((Clause(moved.selector, moved.transform),)))
+    assert rule.cost == firm.cost + WHERE_POSSIBLE_BITS
 
 
 def test_a_referent_that_is_not_exactly_one_has_no_meaning() -> None:

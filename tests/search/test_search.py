@@ -250,6 +250,34 @@ def test_the_own_colour_is_preferred_to_a_fixed_one() -> None:
 # What takes more than sound clauses of one action each
 
 
+FROM_ABOVE = task(
+    "in the colour of what is above",
+    """
+    33.. | 33..
+    .... | ....
+    1.2. | 3.2.
+    """,
+    """
+    .4.. | .4..
+    .4.. | .4..
+    .... | ....
+    11.6 | 44.6
+    """,
+    """
+    22..7 | 22..7
+    ..... | .....
+    1..8. | 2..8.
+    ..... | .....
+    ..3.9 | ..3.7
+    """,
+)
+
+
+def test_what_has_a_meaning_for_some_objects_only_is_done_to_those() -> None:
+    assert said(solved(FROM_ABOVE)).endswith("straight above it, where that is possible.")
+    assert first_guesses(solved(FROM_ABOVE)) == answers(FROM_ABOVE)
+
+
 def test_what_is_painted_over_need_not_be_right() -> None:
     example = task(
         "lines down over lines right",
