@@ -24,7 +24,7 @@ from argraph.scene.view import View
 CLAUSE_BITS = 2.0
 SECOND_BITS = 2.0
 """For each literal after the first in a selector, and for each clause after the first in a rule."""
-WHERE_POSSIBLE_BITS = 1.0
+WHERE_POSSIBLE_BITS = 2.0
 """For a clause that passes over the objects for which what it does has no meaning."""
 ANY_GROUND_BITS = 1.0
 """For a rule that takes the colour of the ground for black."""
