@@ -9,6 +9,7 @@ import itertools
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from hashlib import blake2b
+from typing import Any
 
 import attrs
 import numpy as np
@@ -112,7 +113,7 @@ def _bundled(actions: Iterable[Action]) -> list[Action]:
 
 def told_apart(viewing: Viewing, actions: Iterable[Action]) -> list[Action]:
     """Merge actions with equal effects on all scenes, keeping the cheapest with the weight of all."""
-    found: dict[tuple[bytes | bool, ...], Action] = {}
+    found: dict[tuple[object, ...], Action] = {}
     tests = viewing.scenes[viewing.pair_count :]
     for action in actions:
         behaviour = [_behaviour(scene, action.transform) for scene in tests]
@@ -183,8 +184,8 @@ def _paints(evidence: Evidence, alone: bool, beneath: bool = False) -> Iterator[
             yield erasing
         if not cover[witness >= 0].any() or (alone and not cover[witness >= 0].any(axis=0).all()):
             continue
+        base, empty = Paint.bits + cost(area), witness == EMPTY
         for word, bits, shared, values in _suited(viewing, witness, cover):
-            base, empty = Paint.bits + cost(area), witness == EMPTY
             sound, excused = (values == witness) | empty, (values == UNDEFINED) & ~empty
             price, loud = base + bits, weight(base) * shared
             yield Action(Paint(area, word), price, loud, sound, cover, excused=excused, beneath=beneath)
@@ -192,8 +193,8 @@ def _paints(evidence: Evidence, alone: bool, beneath: bool = False) -> Iterator[
 
 def _suited(
     viewing: Viewing, witness: NDArray[np.int_], cover: NDArray[np.bool_]
-) -> Iterator[tuple[Colour, float, float, NDArray[np.int8]]]:
-    """Colour expressions, with their values, that are right for some object, those for most objects first, then those fitted to all."""
+) -> Iterator[tuple[Colour, float, float, NDArray[Any]]]:
+    """Colour expressions that are right for some object, with their values: those for most first, then fitted ones."""
     colours, changed = viewing.colours, cover.any(axis=1)
     sound = (colours.vectors[:, : viewing.train] == witness) | (witness == EMPTY)
     served = (sound & changed).sum(axis=1)
