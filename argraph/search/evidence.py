@@ -137,7 +137,8 @@ class Evidence:
                 return None  # what writes nothing in two demonstrations is not what the task is about
         if not any(judgement.useful for judgement in judged):
             return None
-        sound, excused = (np.concatenate([getattr(j, name) for j in judged]) for name in ("sound", "excused"))
+        sound = np.concatenate([judgement.sound for judgement in judged])
+        excused = np.concatenate([judgement.excused for judgement in judged])
         bits, cover = cost(transform), self.row_of([judgement.cover for judgement in judged])
         return Action(transform, bits, weight(bits), sound, cover, excused=excused)
 
