@@ -22,7 +22,7 @@ from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import FixedColour
 from argraph_rules.comparing import COMPARATIVES
 from argraph_rules.crops import HOWS
-from argraph_rules.extremes import COUNTED, SUPERLATIVES, Extreme
+from argraph_rules.extremes import SUPERLATIVES, Extreme
 from argraph_rules.growing import Enlarge
 from argraph_rules.insides import CENTRE, HALVES
 from argraph_rules.offsets import Stay, Steps
@@ -79,7 +79,7 @@ ALSO_TAKEN = {
     "ColourByTable": set(KEYS),
     "AlignWith": {said for where in literals(AlignWith, "where") for said in (where, ("down", where))},
     "Ray": {*FANS, *OWN_FANS, *RAYS},
-    "Extreme": {attribute for attribute, _ in (*SUPERLATIVES, *COUNTED)},
+    "Extreme": {attribute for attribute, _ in SUPERLATIVES},
     "Bridge": set(AXES),
     "Gauge": literals(Gauge, "start"),
     "Compares": {attribute for attribute, _ in COMPARATIVES},

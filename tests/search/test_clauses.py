@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from argraph.language import packs
-from argraph.language.cost import CLAUSE_BITS, cost
+from argraph.language.cost import CLAUSE_BITS, WHERE_POSSIBLE_BITS, cost
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.scene.scene import Scene
 from argraph.search.actions import propose, told_apart
@@ -128,7 +128,10 @@ def test_the_cells_a_lead_is_said_to_cover_are_those_the_interpreter_gets_right(
 def test_a_lead_is_priced_by_its_cheapest_clause_which_may_save_on_what_it_says_twice(seed: int) -> None:
     for lead in some_leads(seed):
         clauses = [reading.clause for reading in lead.readings(6)]
-        parts = [CLAUSE_BITS + cost(clause.selector) + cost(clause.transform) for clause in clauses]
+        parts = [
+            CLAUSE_BITS + cost(clause.selector) + cost(clause.transform) + WHERE_POSSIBLE_BITS * clause.where_possible
+            for clause in clauses
+        ]
         assert parts == pytest.approx([reading.bits for reading in lead.readings(6)])
         assert lead.bits == pytest.approx(min(parts))
         assert all(cost(clause) <= bits for clause, bits in zip(clauses, parts, strict=True))
