@@ -99,14 +99,14 @@ def _actions(evidence: Evidence, alone: bool) -> Iterator[Action]:
         weighed = (evidence.weigh(transform, alone) for transform in (*evidence.moves, *evidence.others))
         for action in itertools.chain(_paints(evidence, alone), filter(None, weighed)):
             yield action
-            yield from action.where_possible()
+            yield from action.leniently()
 
 
 def _bundled(actions: Iterable[Action]) -> list[Action]:
     """One action for each evidence, the first, with all that have the same; only the test inputs tell those apart."""
     found: dict[tuple[bytes, bytes, bool], list[Action]] = {}
     for rank, action in enumerate(actions):
-        alike = found.setdefault((action.sound.tobytes(), action.cover.tobytes(), action.lenient), [])
+        alike = found.setdefault((action.sound.tobytes(), action.cover.tobytes(), action.where_possible), [])
         alike.append(attrs.evolve(action, rank=rank))
     return [attrs.evolve(alike[0], alike=tuple(alike)) for alike in found.values()]
 
@@ -117,12 +117,15 @@ def told_apart(viewing: Viewing, actions: Iterable[Action]) -> list[Action]:
     tests = viewing.scenes[viewing.pair_count :]
     for action in actions:
         behaviour = [_behaviour(scene, action.transform) for scene in tests]
-        key = (action.lenient, action.sound.tobytes(), action.cover.tobytes(), *(each[0] for each in behaviour))
+        evidence = action.sound.tobytes(), action.cover.tobytes(), action.where_possible
+        key = *evidence, *(each.digest for each in behaviour)
         known = found.get(key)
         if known is None:
-            changes, defined = (np.concatenate([each[n] for each in behaviour]) for n in (1, 2))
-            matters = changes & defined if action.lenient else changes | ~defined
-            found[key] = attrs.evolve(action, matters=matters)
+            changes = np.concatenate([each.changes for each in behaviour])
+            defined = np.concatenate([each.defined for each in behaviour])
+            found[key] = attrs.evolve(
+                action, matters=changes & defined if action.where_possible else changes | ~defined
+            )
         else:
             found[key] = attrs.evolve(known, weight=known.weight + action.weight)
     return list(found.values())
@@ -152,13 +155,21 @@ def _widest_or_cheapest(evidence: Evidence, actions: list[Action], limit: int) -
     return list({id(action): action for action in (*widest[: limit // 2], *actions[:limit], *widest)}.values())[:limit]
 
 
-@remembered
-def _behaviour(scene: Scene, transform: Transform) -> tuple[bytes, Flags, Flags]:
+@attrs.frozen(eq=False)
+class Behaviour:
     """A digest of a transform's effects on a scene, and for which objects they change a cell and have a meaning."""
+
+    digest: bytes
+    changes: Flags
+    defined: Flags
+
+
+@remembered
+def _behaviour(scene: Scene, transform: Transform) -> Behaviour:
     effects, digest = transform.effects(scene), blake2b(digest_size=16)
     for part in (effects.erase, effects.paint, effects.defined):
         digest.update(part.tobytes())
-    return digest.digest(), _changes(scene, effects), effects.defined
+    return Behaviour(digest.digest(), _changes(scene, effects), effects.defined)
 
 
 def _changes(scene: Scene, effects: Effects) -> Flags:

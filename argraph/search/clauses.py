@@ -33,7 +33,7 @@ class Candidate:
     @cached_property
     def clause(self) -> Clause:
         """The clause, spelled out."""
-        return Clause(self.selectors.word(self.number), self.action.transform, self.action.lenient)
+        return Clause(self.selectors.word(self.number), self.action.transform, self.action.where_possible)
 
     @property
     def price(self) -> float:

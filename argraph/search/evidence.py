@@ -45,11 +45,11 @@ class Action:
     sound: Flags
     cover: NDArray[np.bool_]
     matters: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
-    """For the objects of the test inputs: whether it changes anything there, or has no meaning."""
+    """For the objects of the test inputs: whether it changes anything there, or has no meaning and must have one."""
     excused: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
     """For the training objects: whether it has no meaning there."""
-    lenient: bool = False
-    """Whether it passes over objects for which it has no meaning."""
+    where_possible: bool = False
+    """Whether objects for which it has no meaning are passed over."""
     beneath: bool = False
     """Whether what it paints is right only once something else is painted over it."""
     rank: int = 0
@@ -62,7 +62,7 @@ class Action:
         """Whether it alone could write every changed cell rightly."""
         return bool(self.cover[self.sound].any(axis=0).all())
 
-    def where_possible(self) -> Iterator[Action]:
+    def leniently(self) -> Iterator[Action]:
         """The same for a clause that passes over objects for which it has no meaning, if that may do everything."""
         if self.excused.any() and self.sufficient:
             yield attrs.evolve(
@@ -71,7 +71,7 @@ class Action:
                 weight=self.weight * weight(WHERE_POSSIBLE_BITS),
                 sound=self.sound | self.excused,
                 cover=self.cover & ~self.excused[:, None],
-                lenient=True,
+                where_possible=True,
             )
 
     @cached_property

@@ -48,13 +48,14 @@ def _split(noun: str) -> tuple[str, str, str]:
 def counted(number: int, things: str) -> str:
     """So many of them.
 
-    >>> counted(0, "holes"), counted(1, "cells in its holes"), counted(3, "boxes")
-    ('no holes', '1 cell in its holes', '3 boxes')
+    >>> counted(0, "holes"), counted(1, "cells in its holes"), counted(3, "boxes"), counted(1, "halves")
+    ('no holes', '1 cell in its holes', '3 boxes', '1 half')
     """
     if number != 1:
         return f"{number or 'no'} {things}"
     head, link, rest = _split(things)
-    singular = f"{head[:-3]}y" if head.endswith("ies") else re.sub(r"(?<=s|x|h)es$|s(?=\}?$)", "", head)
+    whole = re.sub(r"lves$", "lfs", head)
+    singular = f"{whole[:-3]}y" if whole.endswith("ies") else re.sub(r"(?<=s|x|h)es$|s(?=\}?$)", "", whole)
     return f"1 {singular}{link}{rest}"
 
 
