@@ -8,7 +8,7 @@ import pytest
 
 from argraph.errors import UnknownName
 from argraph.language import packs
-from argraph.language.cost import HALF_HEARTED, SECOND_BITS, cost, weight
+from argraph.language.cost import HALF_HEARTED, SECOND_BITS, WHERE_POSSIBLE_BITS, cost, weight
 from argraph.language.rule import Rule
 from argraph.language.selector import AnyOf, Selector, The
 from argraph.language.transforms import Move, Paint
@@ -140,11 +140,28 @@ def test_selectors_are_conjoined_in_pairs() -> None:
 
 def test_a_judgement_sums_up_what_is_sound() -> None:
     cover = np.array([[True, False], [False, True]])
-    judged = Judgement.of(np.array([True, False]), cover)
-    assert (judged.useful, judged.sufficient) == (True, False)
-    assert Judgement.of(np.array([True, True]), cover).sufficient
-    assert not Judgement.of(np.array([False, False]), cover).useful
-    assert Judgement.of(np.array([True, True]), np.zeros((2, 2), dtype=bool)).cover is None
+    both, one, none = np.array([True, True]), np.array([True, False]), np.array([False, False])
+    judged = Judgement.of(both, ~one, cover)
+    assert (judged.sound.tolist(), judged.useful, judged.sufficient) == ([True, False], True, False)
+    assert Judgement.of(both, none, cover).sufficient
+    assert not Judgement.of(both, both, cover).useful
+    assert Judgement.of(both, none, np.zeros((2, 2), dtype=bool)).cover is None
+    partly = Judgement.of(one, none, cover)
+    assert (partly.sound.tolist(), partly.excused.tolist()) == ([True, False], [False, True])
+
+
+def test_an_action_may_pass_over_what_it_has_no_meaning_for() -> None:
+    sound, excused = np.array([True, False, False]), np.array([False, True, False])
+    cover = np.array([[True, True], [True, False], [False, False]])
+    action = Action(Paint(Part(), FixedColour(1)), 4.0, 1.0, sound, cover, excused=excused)
+    (lenient,) = action.leniently()
+    assert lenient.where_possible
+    assert not action.where_possible
+    assert (lenient.bits, lenient.weight) == (4.0 + WHERE_POSSIBLE_BITS, weight(WHERE_POSSIBLE_BITS))
+    assert lenient.sound.tolist() == [True, True, False]
+    assert lenient.cover.tolist() == [[True, True], [False, False], [False, False]]
+    assert not [*attrs.evolve(action, excused=np.zeros(3, dtype=bool)).leniently()]
+    assert not [*attrs.evolve(action, cover=cover[::-1]).leniently()], "it may not do everything"
 
 
 @pytest.mark.parametrize(("sound", "sufficient"), [((1, 1), True), ((1, 0), False), ((0, 1), False)])
