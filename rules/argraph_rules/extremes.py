@@ -157,12 +157,12 @@ class Second(Literal):
         return rising[-2 if self.most else 1] if len(rising) > 1 else None
 
     def template(self) -> str:
-        """For example "is the second largest"."""
+        """For example "is the second-largest"."""
         return f"is the {self.adjective()}"
 
     def adjective(self) -> str:
-        """For example "second largest"."""
-        return f"second {ATTRIBUTES[self.attribute].superlatives[self.most]}"
+        """For example "second-largest"."""
+        return f"second-{ATTRIBUTES[self.attribute].superlatives[self.most]}"
 
 
 @attrs.frozen(cache_hash=True)

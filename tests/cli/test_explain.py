@@ -192,7 +192,7 @@ def test_larc_has_what_to_see_the_size_and_what_to_do(file: Path, capsys: pytest
     assert (code, err, told["task"], told["tests"], told["how"]) == (0, "", "red", [1], "exact")
     assert told["see_description"].startswith("In the input, you should see ")
     assert told["grid_description"] == "The output grid size is the same as that of the input."
-    assert told["do_description"] == "To make the output, you have to recolour each object to red."
+    assert told["do_description"] == "To make the output, you have to do as follows. Recolour each object to red."
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ def larc(task: Task, solution: Solution) -> list[dict[str, Any]]:
             "how": solution.how,
             "see_description": f"In the input, you should see {rule.view.explain()}.",
             "grid_description": f"The output grid size is {_size(task, rule)}.",
-            "do_description": f"To make the output, you have to {_orders(rule)}",
+            "do_description": f"To make the output, you have to do as follows. {_orders(rule)}",
         }
         for rule, tests in solution.leading.items()
     ]
@@ -27,8 +27,7 @@ def larc(task: Task, solution: Solution) -> list[dict[str, Any]]:
 
 def _orders(rule: Rule) -> str:
     """What the rule says is to be done, without how the input is seen."""
-    told = " ".join(step for step in rule.steps() if step != rule.view.told())
-    return told[0].lower() + told[1:]
+    return " ".join(step for step in rule.steps() if step != rule.view.told())
 
 
 def _size(task: Task, rule: Rule) -> str:
