@@ -65,7 +65,7 @@ map: $(READY)  ## the rooms and their imports, drawn from the code
 
 $(READY): pyproject.toml .ci/constraints.txt
 	@echo "Setting up $(VENV) with pinned versions: a minute or two, once."
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv --clear $(VENV)
 	$(VENV)/bin/pip install --require-hashes --requirement .ci/constraints.txt
 	$(VENV)/bin/pip install --no-deps --no-build-isolation --editable .
 	@touch $@

@@ -22,11 +22,11 @@ from argraph.cli import (
     generate,
     graph,
     library,
-    list_runs,
     merge,
     predict,
     profile,
     report,
+    runs,
     sample,
     score,
     solve,
@@ -62,7 +62,7 @@ def about(
 
 COMMANDS = (
     *(solve.solve, explain.explain, explore.explore, apply.apply, graph.graph),  # one task
-    *(predict.predict, evaluate.evaluate, merge.merge, sample.sample, score.score, report.report, list_runs.runs),
+    *(predict.predict, evaluate.evaluate, merge.merge, sample.sample, score.score, report.report, runs.runs),
     *(familiarity.familiarity, generate.generate, library.library, profile.profile),
 )
 for command in COMMANDS:

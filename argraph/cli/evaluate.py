@@ -10,7 +10,7 @@ from argraph.cli.findings import FindingOptions
 from argraph.cli.option_groups import with_options
 from argraph.cli.options import DataOption, PageOption, Workers
 from argraph.cli.run_options import LimitOptions, MaybeEffortOption, MaybeGuessesOption, RunOptions
-from argraph.cli.runs import HOME, run_name, show, work, write_page
+from argraph.cli.running import HOME, run_name, show, work, write_page
 from argraph.cli.solvers import SolverOptions
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import typer
 
 from argraph.cli.option_groups import Options
 from argraph.cli.options import Workers
-from argraph.cli.runs import work
+from argraph.cli.running import work
 
 if TYPE_CHECKING:
     from argraph.corpora.corpus import Corpus
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from argraph.runs.journal import Key
     from argraph.runs.run import Run
     from argraph.runs.session import Session
+
+MOST_FRESH = 1000
+"""New inputs for a task: they are drawn before the first rule is tried."""
 
 
 @attrs.frozen
@@ -38,7 +41,8 @@ class FindingOptions(Options):
             "--fresh",
             metavar="N",
             min=1,
-            help="Also put N new inputs from its generator to the rule of each bundled task that is solved.",
+            max=MOST_FRESH,
+            help=f"Also put N (to {MOST_FRESH}) new inputs from its generator to the rule of each bundled task solved.",
         ),
     ] = None
 
@@ -54,9 +58,9 @@ class FindingOptions(Options):
 
     def check_tasks(self, corpora: Sequence[Corpus]) -> None:
         """Complain if fresh inputs are asked for and there is no generator for any task."""
-        from argraph.study.fresh import check_generators
-
         if self.fresh is not None and corpora:
+            from argraph.study.fresh import check_generators
+
             check_generators(corpora)
 
     def found(self, made: Run, sitting: Session, workers: Workers, manner: dict[str, bool]) -> Run:
@@ -113,7 +117,7 @@ def _crossed(made: Run, sitting: Session, workers: Workers, manner: dict[str, bo
 def _fresh(made: Run, inputs: int, workers: Workers) -> Fresh:
     """Put fresh inputs to the rules of the tasks that are solved."""
     from argraph.cli.progress import progress
-    from argraph.study.fresh import solved_by_rule, try_fresh
+    from argraph.study.fresh import solved_at_once, try_fresh
 
-    with progress("fresh inputs", len(solved_by_rule(made)), counted="tried") as advance:
+    with progress("fresh inputs", len(solved_at_once(made)), counted="tried") as advance:
         return try_fresh(made, inputs, workers.executor(), each=lambda _: advance(True))

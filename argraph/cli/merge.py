@@ -9,7 +9,7 @@ import typer
 
 from argraph.cli.options import PageOption
 from argraph.cli.predict import OutOption
-from argraph.cli.runs import show, write_page
+from argraph.cli.running import show, write_page
 
 
 def merge(

@@ -10,7 +10,7 @@ import typer
 from argraph.cli.option_groups import with_options
 from argraph.cli.options import GUESSES, DataOption, Workers
 from argraph.cli.run_options import LimitOptions, MaybeEffortOption, RunOptions
-from argraph.cli.runs import work
+from argraph.cli.running import work
 
 if TYPE_CHECKING:
     from argraph.corpora.corpus import Corpus

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from argraph.cli.options import PageOption
-from argraph.cli.runs import resume_command, write_page
+from argraph.cli.running import resume_command, write_page
 from argraph.report.run.formats import FORMATS, formatted
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from argraph.cli.options import DataOption
-from argraph.cli.runs import run_name
+from argraph.cli.running import run_name
 
 
 def sample(

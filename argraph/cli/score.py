@@ -9,7 +9,7 @@ import attrs
 import typer
 
 from argraph.cli.options import DataOption, PageOption, RunOption, Workers
-from argraph.cli.runs import HOME, run_name, show, write_page
+from argraph.cli.running import HOME, run_name, show, write_page
 
 
 def score(

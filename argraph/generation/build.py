@@ -49,11 +49,11 @@ def generate(idea: Idea, seed: int, *, id: str | None = None) -> Task:
     )
 
 
-def fresh_pairs(idea: Idea, seed: int, count: int, shown: Iterable[Pair] = ()) -> tuple[Pair, ...]:
+def further_pairs(idea: Idea, count: int, seed: int, shown: Iterable[Pair] = ()) -> tuple[Pair, ...]:
     """So many further pairs of an idea that belong to a seed, none of whose inputs was shown; more begin with fewer.
 
     >>> from argraph.generation.concepts.copy import AcrossTheDivide
-    >>> few, many = (fresh_pairs(AcrossTheDivide(), 1, count) for count in (2, 3))
+    >>> few, many = (further_pairs(AcrossTheDivide(), count, seed=1) for count in (2, 3))
     >>> few == many[:2], len({pair.input for pair in many})
     (True, 3)
     """

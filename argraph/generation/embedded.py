@@ -71,7 +71,7 @@ def fresh_pairs(task: Task, count: int, seed: int = FRESH_SEED) -> tuple[Pair, .
     idea = idea_of(task)
     if idea is None:
         raise UnknownName(f"task {task.id!r} has no generator; only bundled tasks have one")
-    return build.fresh_pairs(idea, seed, count, task.pairs)
+    return build.further_pairs(idea, count, seed, task.pairs)
 
 
 def task_file(task: Task) -> str:

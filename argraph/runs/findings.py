@@ -63,24 +63,39 @@ class Fresh:
     """For each task whose rule was tried, on how many inputs it is right."""
     failed: Mapping[str, tuple[Key, ...]] = attrs.field(factory=dict, hash=False)
     """The tasks whose rule crashed or hung, by the reason; it counts as right on none."""
+    untried: Mapping[str, tuple[Key, ...]] = attrs.field(factory=dict, hash=False)
+    """The solved tasks whose rule could not be tried, by the reason; they do not count."""
+
+    @property
+    def keys(self) -> frozenset[Key]:
+        """The tasks that it speaks of."""
+        return frozenset(self.right).union(*self.failed.values(), *self.untried.values())
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON form."""
         right: dict[str, dict[str, int]] = {}
         for (corpus, task), count in self.right.items():
             right.setdefault(corpus, {})[task] = count
-        return {"inputs": self.inputs, "right": right, "failed": _keys_json(self.failed)}
+        failed, untried = _keys_json(self.failed), _keys_json(self.untried)
+        return {"inputs": self.inputs, "right": right, "failed": failed, "untried": untried}
 
     @classmethod
     def from_json(cls, data: Any) -> Fresh:
         """Read the JSON form, checked."""
-        inputs, right, failed = read_fields(data, "fresh", {"inputs": int, "right": dict, "failed": dict})
+        kinds: Kinds = {"inputs": int, "right": dict, "failed": dict, "untried": dict}
+        inputs, right, *groups = read_fields(data, "fresh", kinds)
+        if inputs < 1:
+            raise InvalidNotation(f"fresh, inputs: expected 1 or more, not {inputs}")
         if not all(isinstance(counts, dict) for counts in right.values()):
             raise InvalidNotation("fresh, right: expected an object of tasks for each corpus")
         counts = {(corpus, task): count for corpus, counts in right.items() for task, count in counts.items()}
         if not all(type(count) is int and 0 <= count <= inputs for count in counts.values()):
             raise InvalidNotation(f"fresh, right: expected counts from 0 to {inputs}")
-        return cls(inputs, counts, {reason: _keys(f"fresh, failed, {reason}", keys) for reason, keys in failed.items()})
+        failed, untried = (
+            {reason: _keys(f"fresh, {name}, {reason}", keys) for reason, keys in group.items()}
+            for name, group in zip(("failed", "untried"), groups, strict=True)
+        )
+        return cls(inputs, counts, failed, untried)
 
 
 @attrs.frozen
@@ -102,8 +117,7 @@ class Findings:
     @property
     def keys(self) -> frozenset[Key]:
         """The tasks that it speaks of."""
-        lists = [*(self.lost or {}).values(), *(self.fresh.failed.values() if self.fresh else ())]
-        return frozenset(self.fresh.right if self.fresh else ()).union(*lists)
+        return frozenset(self.fresh.keys if self.fresh else ()).union(*(self.lost or {}).values())
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON form."""

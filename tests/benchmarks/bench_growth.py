@@ -203,7 +203,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     check_writable(chosen.json, chosen.svg)
     before = reference.measured()
-    print(f"reference workload: {before.seconds:.2f} CPU s")
     print("CPU seconds by size; exponents of seconds, of those at the two largest sizes, of calls, of words evaluated")
     solve(made("recolour"))  # what is imported at first use is no part of solving
     found: list[Line] = []
@@ -211,6 +210,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         own = lines(what, *GROWING[what])
         print(*table(own), sep="\n", flush=True)
         found += own
+    after = reference.measured()
+    print(f"\nreference workload: {before.seconds:.2f} CPU s just before, {after.seconds:.2f} after")
     if chosen.json:
         results(found, before).write(chosen.json)
     if chosen.svg:

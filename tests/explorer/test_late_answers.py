@@ -14,8 +14,8 @@ from argraph.explorer.server import Serving
 from argraph.language.rule import Rule
 from argraph.values.grid import Grid
 from tests.browser import opened
-from tests.explorer.using import board, go, solve
-from tests.tiny_tasks import RECOLOUR
+from tests.explorer.using import board, expect_cells, go, pasted, solve
+from tests.tiny_tasks import HOPELESS, RECOLOUR
 from tests.waiting import eventually
 
 GRID = Grid.parse("011/100")
@@ -107,6 +107,20 @@ def test_who_is_at_a_clause_stays_there_when_it_has_been_run(page: Page) -> None
     expect(board(page, "test/0/made")).to_be_visible()
     expect(page.locator(".clause").first).to_be_focused()
     expect(page.locator(".fired")).to_contain_text("demonstration 1: object")
+
+
+def test_what_was_pasted_and_is_read_after_the_task_was_left_changes_nothing(page: Page) -> None:
+    held: list[Route] = []
+    go(page, "tiny/Copy1")
+    page.route("**/api/read", lambda route: held.append(route))
+    pasted(page, json.dumps(HOPELESS))
+    late = eventually(lambda: page.title() and held)[0]
+    go(page, "tiny")
+    with page.expect_event("requestfinished", lambda request: request.url.endswith("/api/read")):
+        late.continue_()
+    go(page, "draw")
+    go(page, "tiny/Copy1")
+    expect_cells(page, "train/0/input", RECOLOUR["train"][0]["input"])
 
 
 def test_a_comparison_that_comes_in_later_leaves_the_address_alone(page: Page) -> None:

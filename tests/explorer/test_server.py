@@ -225,6 +225,14 @@ def test_fresh_inputs_come_from_the_generator_of_the_task(page: Asking) -> None:
     assert "has no task" in refusal(page, "fresh", id="Copy1x", rule=None, seed=1)
 
 
+def test_a_rule_is_right_on_fresh_inputs_where_it_makes_the_output(page: Asking) -> None:
+    rule = solve(argraph.load_task("bundled:ExtractObjects2"), effort="low").rule
+    assert rule is not None
+    for id, right in (("ExtractObjects2", True), ("Copy3", False)):
+        tried = ask(page, "fresh", id=id, rule=rule.to_json(), seed=1)["pairs"]
+        assert [(pair["right"], pair["made"] == pair["output"]) for pair in tried] == [(right, right)] * 6
+
+
 def test_a_run_is_told_with_its_solution_and_two_are_compared(page: Asking) -> None:
     told = ask(page, "task", corpus="made", id="Copy1", run="first")
     assert told["solution"]["tests"][0][0]["right"] is True

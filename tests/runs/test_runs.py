@@ -329,7 +329,8 @@ def test_damaged_files_are_named(name: str, content: str, complaint: str, folder
 
 LOST = '{"lost": %s, "crossed": null, "fresh": null}'
 CROSSED = '{"lost": null, "crossed": {"sleepy": %s}, "fresh": null}'
-FRESH = '{"lost": null, "crossed": null, "fresh": {"inputs": 3, %s}}'
+NO_INPUTS = '{"lost": null, "crossed": null, "fresh": {"inputs": %d, "right": {}, "failed": {}, "untried": {}}}'
+FRESH = '{"lost": null, "crossed": null, "fresh": {"inputs": 3, %s, "untried": {}}}'
 
 
 @pytest.mark.parametrize(
@@ -338,18 +339,11 @@ FRESH = '{"lost": null, "crossed": null, "fresh": {"inputs": 3, %s}}'
         ("[]", "expected an object with lost, crossed, fresh"),
         (LOST % '{"asleep": []}', "'asleep' is no stage; stages are ranked too low"),
         (LOST % '{"failed": [3]}', "failed: expected pairs of a corpus and a task"),
-        (
-            '{"lost": {"failed": [["sleepy", 3]]}, "crossed": null, "fresh": null}',
-            "failed: expected pairs of a corpus and a task",
-        ),
-        (
-            '{"lost": {"failed": [["far", "away"]]}, "crossed": null, "fresh": null}',
-            "'away' of far is no task of this run",
-        ),
-        (
-            '{"lost": null, "crossed": {"sleepy": {"right": ["1"], "solved": 1}}, "fresh": null}',
-            "right: expected counts",
-        ),
+        (LOST % '{"failed": [["sleepy", 3]]}', "failed: expected pairs of a corpus and a task"),
+        (LOST % '{"failed": [["far", "away"]]}', "'away' of far is no task of this run"),
+        (CROSSED % '{"right": ["1"], "solved": 1}', "right: expected counts"),
+        (NO_INPUTS % 0, "inputs: expected 1 or more, not 0"),
+        (NO_INPUTS % -1, "inputs: expected 1 or more, not -1"),
         (FRESH % '"right": {"far": {"away": 1}}, "failed": {}', "'away' of far is no task of this run"),
         (FRESH % '"right": {"sleepy": {"Copy1": 4}}, "failed": {}', "right: expected counts from 0 to 3"),
         (FRESH % '"right": {"sleepy": 4}, "failed": {}', "right: expected an object of tasks for each corpus"),

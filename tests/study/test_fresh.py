@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import time
 from pathlib import Path
 from random import Random
@@ -137,6 +138,22 @@ def test_an_idea_that_runs_out_of_inputs_says_so(monkeypatch: pytest.MonkeyPatch
         fresh_pairs(task, 2)
 
 
+def test_what_cannot_be_tried_costs_itself_only_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    tasks = bundled("Copy3", "Copy4", "Copy5")
+    idea = idea_of(tasks[1])
+    assert idea is not None
+    same = idea.make(Random(1))
+    monkeypatch.setattr(type(idea), "make", lambda *_: same)
+    records = [answered(tasks[0]), *(answered(task, *[REDDEN] * 3) for task in tasks[1:])]
+    made = run_of(tasks, records)
+    found = try_fresh(made, 2, LocalProcesses())
+    assert found.right == {("some", "Copy5"): 0}
+    assert list(found.untried.values()) == [(("some", "Copy3"),), (("some", "Copy4"),)]
+    text = formatted(attrs.evolve(made, findings=Findings(fresh=Fresh.from_json(found.to_json()))), "markdown")
+    assert "Solved, but not tried: no rule can be read: Copy3." in text
+    assert re.search(r"Solved, but not tried: <Idea Copy/\w+>: no good pair .*: Copy4\.", text.replace("\\", ""))
+
+
 @pytest.fixture
 def tried() -> Run:
     """Four tasks solved at once by rules that were tried, one not solved and not tried."""
@@ -168,7 +185,10 @@ def test_every_format_and_the_page_tell_it(tried: Run) -> None:
     assert [(row["tried on fresh inputs"], row["hold on all"]) for row in rows] == [("2", "1"), ("2", "1"), ("4", "2")]
     page = run_page(tried)
     assert "its rule holds on 19 of 20 fresh inputs" in page
-    assert "2 of 4 tasks solved at the first guess by a rule that holds on 20 fresh inputs of its generator" in page
+    assert (
+        "2 of 4 bundled tasks solved at the first guess by a rule that holds on 20 fresh inputs of its generator"
+        in page
+    )
     untried = run_page(attrs.evolve(tried, findings=Findings()))
     assert "fresh inputs" not in untried
 
@@ -193,6 +213,7 @@ def test_the_command_finds_the_same_at_once_and_later(
         "inputs": 3,
         "right": {"tasks": {"ExtractObjects2": 3, "ExtractObjects8": 3}},
         "failed": {},
+        "untried": {},
     }
     assert Path("later/findings.json").read_bytes() == found
     assert "Rules of tasks on 3 fresh inputs each" in command("report", capsys, "later")[1]
@@ -209,5 +230,6 @@ def test_what_cannot_be_tried_is_refused_before_anything_runs(
         "argraph: --fresh draws new inputs from generators, which only bundled tasks have; none is here\n",
     )
     assert not Path("refused").exists()
+    assert "less than or equal to 1000" in command("evaluate", capsys, "bundled", "--fresh", "1001")[2]
     _, _, err = command("evaluate", capsys, "bundled", "--fresh", "3", "--solver", "true {task}")
     assert "leave out --solver" in err

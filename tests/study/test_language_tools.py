@@ -109,15 +109,20 @@ def test_words_are_lent_across_corpora_but_not_by_the_same_task_asked_otherwise(
 
 
 def test_each_corpus_has_its_own_generality(run: argraph.Run) -> None:
-    corpora = Corpus("a", (LARGEST,)), Corpus("b", (OUTSIDE,))
-    trials = [attrs.evolve(trial, corpus=each.name) for trial, each in zip(run.trials, corpora, strict=True)]
+    twice = attrs.evolve(run.trials[0], task=attrs.evolve(LARGEST, id="again"))
+    corpora = Corpus("a", (LARGEST, twice.task)), Corpus("b", (OUTSIDE,))
+    known = [attrs.evolve(trial, corpus=name) for trial, name in zip(run.trials, "ab", strict=True)]
+    trials = [known[0], attrs.evolve(twice, corpus="a"), known[1]]
     setup = attrs.evolve(run.setup, corpora=tuple(map(Measured.of, corpora)))
     found = Findings(crossed={"a": Crossed((0, 1, 1), 1), "b": Crossed((0, 0, 0), 0)})
     (table,) = findings_tables(argraph.Run(setup, trials, findings=found))
     assert [[row[0] for row in section] for section in table.sections] == [
         [f"{name}, {words}" for words in ("all words", "only words of other tasks' right rules")] for name in "ab"
     ]
-    assert [section[1][-1] for section in table.sections] == ["1", "0"]
+    assert [section[1][1:] for section in table.sections] == [
+        ("2", "0 0.00", "1 0.50", "1 0.50", "1"),
+        ("1", "0 0.00", "0 0.00", "0 0.00", "0"),
+    ]
 
 
 def test_the_ledger_counts_tasks_by_corpus(run: argraph.Run) -> None:
@@ -199,7 +204,7 @@ def test_the_command_shows_stages_generality_and_usage(
     shown = capsys.readouterr().out
     for text in (shown, (tmp_path / "made.html").read_text()):
         assert "Where tasks were lost" in text
-        assert "Generality, of 2 test inputs" in text
+        assert "Generality" in text
     assert main(["report", "made", "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out)["findings"] == findings
     assert main(["evaluate", "--run", "made", "--resume", "--diagnose"]) == 0

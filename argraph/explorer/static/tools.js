@@ -116,7 +116,7 @@ function pasting(desk) {
     const [given, meant] = [text.value, desk.pointed?.place];
     try {
       const read = await reading({ text: given });
-      if (!read) return;
+      if (!read || desk.left) return;
       const { task, grid } = read;
       if (task) desk.replace({ train: task.train, test: task.test });
       else put(grid, placeFor(meant));

@@ -15,9 +15,9 @@ MOST_NAMES = 12
 
 
 def fresh_tables(run: Run, found: Fresh) -> Iterator[TextTable]:
-    """A table for each corpus in which rules were tried."""
+    """A table for each corpus in which rules were tried, or were to be."""
     for part in run.parts:
-        if any(corpus == part.corpus for corpus, _ in found.right):
+        if any(corpus == part.corpus for corpus, _ in found.keys):
             yield _table(Summary.of(part), found, f" of {part.corpus}" if len(run.parts) > 1 else "")
 
 
@@ -44,12 +44,14 @@ def _cells(group: Group) -> tuple[str, ...]:
 
 
 def _notes(summary: Summary, found: Fresh) -> Iterator[str]:
-    yield "solved: tasks with the first guess right on every test input; 95 %: Wilson's interval for those that hold."
+    yield "solved: tasks tried: the first guess right on every test input; 95 %: Wilson's interval for those that hold."
     yield "hold on all: the rule behind most of these guesses is right on all new inputs from the task's generator."
     yield "right: the mean share of these inputs on which the rule is right."
     tried = [(task.trial.task.id, task.fresh) for task in summary.tasks if task.fresh is not None]
     if missed := [f"{id} ({count})" for id, count in tried if count < found.inputs]:
         yield f"Right on fewer: {listed(missed, MOST_NAMES)}."
-    for reason, keys in found.failed.items():
-        if own := [task for corpus, task in keys if corpus == summary.corpus]:
-            yield f"Failed, and counted as right on none: {reason}: {listed(own, MOST_NAMES)}."
+    named = (("Failed, and counted as right on none", found.failed), ("Solved, but not tried", found.untried))
+    for what, groups in named:
+        for reason, keys in groups.items():
+            if own := [task for corpus, task in keys if corpus == summary.corpus]:
+                yield f"{what}: {reason}: {listed(own, MOST_NAMES)}."

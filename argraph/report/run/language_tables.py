@@ -71,20 +71,25 @@ def _ids(keys: tuple[Key, ...]) -> str:
 
 def _generality(run: Run, crossed: Mapping[str, Crossed]) -> TextTable:
     """The plain score of each corpus beside the one with only the words of other tasks."""
-    heads = ("vocabulary", *(f"at {guesses}" for guesses in range(1, run.guesses + 1)), "whole tasks")
+    heads = ("vocabulary", "test inputs", *(f"at {guesses}" for guesses in range(1, run.guesses + 1)), "whole tasks")
     parts = [part for part in run.parts if part.corpus in crossed and part.total.tests]
     sections = tuple(_crossed(part, crossed[part.corpus], len(run.parts) > 1) for part in parts)
     notes = (
         "Lent are views and classes of words, by tasks of all corpora that share no demonstration with the task.",
         "The difference is the part of the score that rests on words which serve one task alone.",
     )
-    return TextTable(f"Generality, of {run.total.tests} test inputs", heads, sections, notes)
+    return TextTable("Generality", heads, sections, notes)
 
 
 def _crossed(part: Run, crossed: Crossed, several: bool) -> Rows:
     where, plain = f"{part.corpus}, " if several else "", part.total
     counts = (("all words", plain), ("only words of other tasks' right rules", crossed))
     return tuple(
-        (where + name, *(f"{right} {right / plain.tests:.2f}" for right in count.right), str(count.solved))
+        (
+            where + name,
+            str(plain.tests),
+            *(f"{right} {right / plain.tests:.2f}" for right in count.right),
+            str(count.solved),
+        )
         for name, count in counts
     )

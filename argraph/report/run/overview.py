@@ -89,7 +89,7 @@ def figures(summary: Summary) -> Iterator[Headline]:
     whole = f"{total.solved} of {counted(total.tasks, 'tasks')} right in every test input"
     yield Headline(_share(total.solved, total.tasks), whole)
     if total.fresh is not None and summary.run.findings.fresh is not None:
-        of = f"{total.fresh.held} of {counted(total.fresh.tasks, 'tasks')} solved at the first guess"
+        of = f"{total.fresh.held} of {counted(total.fresh.tasks, 'bundled tasks')} solved at the first guess"
         inputs = counted(summary.run.findings.fresh.inputs, "fresh inputs")
         told = f"{of} by a rule that holds on {inputs} of its generator"
         yield Headline(_share(total.fresh.held, total.fresh.tasks), told, _interval(total.fresh.interval))
