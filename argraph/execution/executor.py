@@ -53,9 +53,10 @@ class Executor(Protocol):
     def run(
         self, function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits
     ) -> Generator[tuple[int, Outcome[Result]], None, None]:
-        """Give each outcome with its task's index as soon as it is there; closed early, all work ends.
+        """Give each outcome with its task's index as soon as it is there.
 
-        The function is one that a module defines, or a value that can be pickled and called.
+        Closed early, work on this machine ends at once, and work elsewhere within its limits. The function is one that
+        a module defines, or a value that can be pickled and called.
         """
 
 
