@@ -19,15 +19,12 @@ from argraph.search.vote import Answer, ranked
 from argraph.search.watch import Step, Watch
 from argraph.solution.credit import credited
 from argraph.solution.grounds import Asked
-from argraph.solution.order import Order
+from argraph.solution.order import TESTS_AT_A_TIME, Order
 from argraph.solution.solution import Alternative, How, Solution
 from argraph.solution.strategies import STRATEGIES, Attempt, Found
 from argraph.values.grid import Grid
 from argraph.values.task import Task
 
-TESTS_AT_A_TIME = 3
-"""So many test inputs are looked at together, for each further so many there is a search of its own: what tells words
-apart, and so how far the budget reaches, would otherwise depend on how many are asked."""
 ALTERNATIVES_OF_PARTS = 30
 """So many other rules are told where there were several searches."""
 

@@ -18,6 +18,9 @@ from argraph.values.symmetry import TURNS
 from argraph.values.task import Pair, Task, grids_of
 
 Item = TypeVar("Item")
+TESTS_AT_A_TIME = 3
+"""So many test inputs are looked at together, for each further so many there is a search of its own: what tells words
+apart, and so how far the budget reaches, would otherwise depend on how many are asked."""
 
 
 @attrs.frozen
@@ -35,7 +38,7 @@ class Order:
     @classmethod
     def of(cls, task: Task) -> Order:
         """The order for a task; test outputs are not looked at."""
-        return cls(_sorted(task.train), _sorted(task.without_answers().test))
+        return cls(_sorted(task.train), _dealt(_sorted(task.without_answers().test)))
 
     def put(self, task: Task) -> Task:
         """The task in this order."""
@@ -81,6 +84,16 @@ def _sorted(pairs: Sequence[Pair]) -> tuple[int, ...]:
     grids = [grids_of([pair]) for pair in pairs]
     keys = [([grid.cells.size for grid in each], looks(each), list(map(str, each))) for each in grids]
     return tuple(sorted(range(len(pairs)), key=keys.__getitem__))
+
+
+def _dealt(numbers: Sequence[int]) -> tuple[int, ...]:
+    """The numbers dealt out in turn to as many searches as there are: small and large are looked at together.
+
+    >>> _dealt((0, 1, 2, 3, 4))
+    (0, 2, 4, 1, 3)
+    """
+    searches = -(-len(numbers) // TESTS_AT_A_TIME)
+    return tuple(number for first in range(searches) for number in numbers[first::searches])
 
 
 def looks(grids: Sequence[Grid]) -> tuple[list[tuple[int, ...]], bytes]:
