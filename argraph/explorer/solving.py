@@ -22,7 +22,6 @@ from argraph.execution.patience import Patience
 from argraph.execution.worker import Worker, WorkerEnded
 from argraph.execution.worker_process import tell
 from argraph.explorer.telling import solution_json
-from argraph.report.run.rule_rows import sentences
 from argraph.search.watch import Step
 from argraph.solution import solve
 from argraph.values.task import Task
@@ -74,7 +73,7 @@ class Teller:
         self.last, self.best = now, step.best
         told = {"stage": step.stage, "view": step.view, "number": step.number, "total": step.total}
         if better and step.best is not None:
-            told |= {"best": sentences(step.best), "bits": step.bits}
+            told |= {"best": step.best.line(), "bits": step.bits}
         tell(told)
 
 

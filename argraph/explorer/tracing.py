@@ -14,11 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.language import english
-from argraph.language.english import Voice
+from argraph.language.english import Voice, sentences
 from argraph.language.rule import Edit, Rule, or_none
 from argraph.language.trace import Trace
-from argraph.report.run.rule_rows import sentences
 from argraph.scene.scene import Scene
 from argraph.values.grid import Grid
 
@@ -27,7 +25,7 @@ def rule_json(rule: Rule) -> dict[str, Any]:
     """A rule in all its forms: notation, English as a whole and in pieces, price."""
     return {
         "json": rule.to_json(),
-        "english": sentences(rule),
+        "english": rule.line(),
         "pieces": list(pieces(rule)),
         "bits": rule.cost,
         "view": rule.view.name,
@@ -51,7 +49,7 @@ def _clauses(rule: Rule, voice: Voice) -> list[tuple[int, str]]:
     """The sentences of a canvas with the numbers of their clauses; what is no edit is one clause."""
     if isinstance(rule.canvas, Edit) and rule.canvas.clauses:
         return [*enumerate(rule.canvas.steps(voice), 1)]
-    return [(1, sentence) for sentence in english.sentences(rule.canvas.explain(voice))]
+    return [(1, sentence) for sentence in sentences(rule.canvas.explain(voice))]
 
 
 def trace_json(rule: Rule, grid: Grid) -> dict[str, Any]:

@@ -156,11 +156,14 @@ class Rule:
 
     def explain(self) -> str:
         """The rule in English; one that takes many words is a list of steps, each on a line of its own."""
-        steps = self.steps()
-        words = len(" ".join(steps).split())
-        if words <= MOST_WORDS or len(steps) == 1:
-            return " ".join(steps)
+        steps, line = self.steps(), self.line()
+        if len(line.split()) <= MOST_WORDS or len(steps) == 1:
+            return line
         return "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
+
+    def line(self) -> str:
+        """The rule in English on one line, however many words it takes."""
+        return " ".join(self.steps())
 
     def steps(self) -> list[str]:
         """What the rule says, thought by thought."""

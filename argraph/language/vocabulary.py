@@ -39,10 +39,10 @@ def words_of(value: Any) -> frozenset[str]:
     return _words_of(value)
 
 
-def is_production(word: str) -> bool:
+def is_class(word: str) -> bool:
     """Whether a word is a view or a class, whatever names stand in it.
 
-    >>> is_production("Extreme"), is_production("Extreme.attribute=size")
+    >>> is_class("Extreme"), is_class("Extreme.attribute=size")
     (True, False)
     """
     return "." not in word

@@ -18,19 +18,19 @@ def checksum(data: Mapping[str, Any]) -> str:
     return f"{zlib.crc32(json.dumps(data).encode()):08x}"
 
 
-def signed(data: Mapping[str, Any]) -> dict[str, Any]:
+def with_checksum(data: Mapping[str, Any]) -> dict[str, Any]:
     """The data with its checksum.
 
-    >>> signed({"guesses": 3})
+    >>> with_checksum({"guesses": 3})
     {'guesses': 3, 'check': '3a73846d'}
     """
     return {**data, CHECK: checksum(data)}
 
 
-def verified(data: Any) -> Any:
+def without_checksum(data: Any) -> Any:
     """The data without its checksum, which must fit; what was written before there were checksums has none.
 
-    >>> verified({'guesses': 2, 'check': '3a73846d'})
+    >>> without_checksum({'guesses': 2, 'check': '3a73846d'})
     Traceback (most recent call last):
     ...
     argraph.errors.InvalidNotation: is damaged, or was changed by hand: its checksum does not fit

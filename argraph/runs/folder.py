@@ -26,7 +26,7 @@ import attrs
 
 from argraph.corpora.corpus import Corpus
 from argraph.errors import ArgraphError, DamagedRun, MissingFile, RunRefused
-from argraph.runs.checksum import signed, verified
+from argraph.runs.checksum import with_checksum, without_checksum
 from argraph.runs.findings import Findings
 from argraph.runs.journal import Journal
 from argraph.runs.measured import Measured
@@ -74,7 +74,7 @@ def read_setup(folder: Path) -> Setup:
     """Read what was run."""
     if not holds_run(folder):
         raise MissingFile(f"{folder}: holds no run; there is no {SETUP} in it")
-    return _read(folder / SETUP, lambda data: Setup.from_json(verified(data)))
+    return _read(folder / SETUP, lambda data: Setup.from_json(without_checksum(data)))
 
 
 def read_tasks(folder: Path, setup: Setup) -> tuple[Corpus, ...]:
@@ -143,7 +143,7 @@ def _free(folder: Path) -> Path:
 
 def setup_text(setup: Setup) -> str:
     """The content of run.json."""
-    return json.dumps(signed(setup.to_json()), indent=1) + "\n"
+    return json.dumps(with_checksum(setup.to_json()), indent=1) + "\n"
 
 
 def write_results(folder: Path, run: Run) -> None:

@@ -40,5 +40,5 @@ def _found(trial: Trial, test: int) -> tuple[float | None, str | None, float | N
         return None, None, None, None
     share = next(iter(record.confidences[test]), None) if record.confidences else None
     rule = next(iter(record.rules[test]), None) if record.rules else None
-    told, bits = (None, None) if rule is None else (" ".join(rule.steps()), rule.cost)
+    told, bits = (None, None) if rule is None else (rule.line(), rule.cost)
     return share, told, bits, record.spent.cpu_seconds

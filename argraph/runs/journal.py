@@ -19,7 +19,7 @@ from typing import Any
 import attrs
 
 from argraph.errors import ArgraphError, DamagedRun, InvalidNotation, MissingFile, RunRefused
-from argraph.runs.checksum import CHECK, checksum, signed
+from argraph.runs.checksum import CHECK, checksum, with_checksum
 from argraph.solvers.record import UNREADABLE, Record, Spent
 from argraph.values.files import opened
 from argraph.values.held import is_long
@@ -128,7 +128,7 @@ class JournalWriter:
 def journal_line(corpus: str, record: Record) -> bytes:
     """The line of a finished task."""
     data = {"corpus": corpus, "record": record.to_json(), "spent": record.spent.to_json()}
-    return json.dumps(signed(data)).encode() + b"\n"
+    return json.dumps(with_checksum(data)).encode() + b"\n"
 
 
 def _whole_lines(path: Path) -> Iterator[tuple[int, dict[str, Any], int]]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from argraph.corpora.corpus import Corpus
 from argraph.errors import ArgraphError, DamagedRun, InvalidNotation
-from argraph.runs.checksum import signed, verified
+from argraph.runs.checksum import with_checksum, without_checksum
 from argraph.values.held import held
 from argraph.values.notation import Kinds, read_fields
 from argraph.values.task import Task
@@ -100,7 +100,7 @@ def _tasks_at(path: Path, places: Sequence[int]) -> Sequence[Task]:
 
 
 def _task_text(task: Task) -> str:
-    return json.dumps(signed({"id": task.id, "concept": task.concept, "task": task.to_json()}))
+    return json.dumps(with_checksum({"id": task.id, "concept": task.concept, "task": task.to_json()}))
 
 
 def _corpus(data: Any) -> Corpus:
@@ -110,5 +110,5 @@ def _corpus(data: Any) -> Corpus:
 
 def _task(data: Any) -> Task:
     kinds: Kinds = {"id": str, "concept": (str, NoneType), "task": dict}
-    id, concept, task = read_fields(verified(data), "task", kinds)
+    id, concept, task = read_fields(without_checksum(data), "task", kinds)
     return Task.from_json(task, id=id, concept=concept)

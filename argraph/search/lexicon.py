@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from argraph.language.vocabulary import is_production, words_of
+from argraph.language.vocabulary import is_class, words_of
 from argraph.language.word import Word
 
 W = TypeVar("W", bound=Word)
@@ -23,7 +23,7 @@ class Lexicon:
 
     def permits(self, word: Any) -> bool:
         """Whether a word, with all its inner words, may be used."""
-        return self.allowed is None or all(map(self.allowed.__contains__, filter(is_production, words_of(word))))
+        return self.allowed is None or all(map(self.allowed.__contains__, filter(is_class, words_of(word))))
 
     def classes(self, family: type[W]) -> Iterable[type[W]]:
         """The classes of one family."""

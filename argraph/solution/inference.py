@@ -19,7 +19,7 @@ from argraph.search.vote import Answer, ranked
 from argraph.search.watch import Step, Watch
 from argraph.solution.credit import credited
 from argraph.solution.grounds import Asked
-from argraph.solution.order import TESTS_AT_A_TIME, Order
+from argraph.solution.order import Order
 from argraph.solution.solution import Alternative, How, Solution
 from argraph.solution.strategies import STRATEGIES, Attempt, Found
 from argraph.values.grid import Grid
@@ -50,14 +50,12 @@ def solve(
     lexicon = words or Lexicon(packs.words())
     watched = Watch(watch)
     order = Order.of(task)
-    put = order.put(task)
     parts = []
-    for start in range(0, max(1, len(put.test)), TESTS_AT_A_TIME):
-        some = attrs.evolve(put, test=put.test[start : start + TESTS_AT_A_TIME])
+    for some in order.parts(task):
         asked = Asked.of(some)
         puzzle = Puzzle.of(asked.task, chosen, lexicon, budget(effort), watched)
         parts.append(_solved(asked, puzzle, guesses))
-    solution = parts[0] if len(parts) == 1 else _joined(put, parts)
+    solution = parts[0] if len(parts) == 1 else _joined(order.put(task), parts)
     return attrs.evolve(order.told(solution), stopped=watched.stopped)
 
 

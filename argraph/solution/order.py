@@ -6,6 +6,7 @@ the same way are put in the same order, unless two differ in nothing else.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -25,27 +26,37 @@ apart, and so how far the budget reaches, would otherwise depend on how many are
 
 @attrs.frozen
 class Order:
-    """Which of a task's demonstrations, and which of its test inputs, is put first, second and so on; from 0.
+    """Which of a task's demonstrations is put first, second and so on, and which test inputs to which search; from 0.
 
     >>> large, small = (Pair(Grid.parse(text), Grid.parse("1")) for text in ("00/00", "0"))
     >>> Order.of(Task("tiny", (large, small), (Pair(Grid.parse("2")),)))
-    Order(train=(1, 0), test=(0,))
+    Order(train=(1, 0), tests=((0,),))
     """
 
     train: tuple[int, ...]
-    test: tuple[int, ...]
+    tests: tuple[tuple[int, ...], ...]
+    """For each search, of which there is at least one, the test inputs that it looks at together."""
 
     @classmethod
     def of(cls, task: Task) -> Order:
         """The order for a task; test outputs are not looked at."""
         return cls(_sorted(task.train), _dealt(_sorted(task.without_answers().test)))
 
+    @property
+    def test(self) -> tuple[int, ...]:
+        """All test inputs, search by search."""
+        return tuple(itertools.chain(*self.tests))
+
     def put(self, task: Task) -> Task:
         """The task in this order."""
-        train, test = (
-            tuple(pairs[number] for number in order)
-            for pairs, order in ((task.train, self.train), (task.test, self.test))
-        )
+        return self._with(task, self.test)
+
+    def parts(self, task: Task) -> list[Task]:
+        """The same as several tasks, one for each search."""
+        return [self._with(task, some) for some in self.tests]
+
+    def _with(self, task: Task, tests: Sequence[int]) -> Task:
+        train, test = (tuple(task.train[n] for n in self.train), tuple(task.test[n] for n in tests))
         return attrs.evolve(task, train=train, test=test)
 
     def told(self, solution: Solution) -> Solution:
@@ -86,14 +97,14 @@ def _sorted(pairs: Sequence[Pair]) -> tuple[int, ...]:
     return tuple(sorted(range(len(pairs)), key=keys.__getitem__))
 
 
-def _dealt(numbers: Sequence[int]) -> tuple[int, ...]:
-    """The numbers dealt out in turn to as many searches as there are: small and large are looked at together.
+def _dealt(numbers: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The numbers dealt out in turn to as many searches as it takes: small and large are looked at together.
 
-    >>> _dealt((0, 1, 2, 3, 4))
-    (0, 2, 4, 1, 3)
+    >>> _dealt((0, 1, 2, 3, 4)), _dealt(())
+    (((0, 2, 4), (1, 3)), ((),))
     """
-    searches = -(-len(numbers) // TESTS_AT_A_TIME)
-    return tuple(number for first in range(searches) for number in numbers[first::searches])
+    searches = max(1, -(-len(numbers) // TESTS_AT_A_TIME))
+    return tuple(numbers[first::searches] for first in range(searches))
 
 
 def looks(grids: Sequence[Grid]) -> tuple[list[tuple[int, ...]], bytes]:

@@ -14,7 +14,7 @@ from typing import Any
 
 import attrs
 
-from argraph.language.vocabulary import is_production, words_of
+from argraph.language.vocabulary import is_class, words_of
 from argraph.runs.run import Run, Trial
 from argraph.solvers.record import Record
 from argraph.values.task import Pair, Task
@@ -46,7 +46,7 @@ class CrossWords:
     @classmethod
     def of(cls, run: Run) -> CrossWords:
         """Borrow the words from a finished run of argraph."""
-        lenders = [(trial.task, frozenset(filter(is_production, right_words(trial)))) for trial in run.trials]
+        lenders = [(trial.task, frozenset(filter(is_class, right_words(trial)))) for trial in run.trials]
         lent = json.dumps(sorted((task.without_answers().content_hash, sorted(words)) for task, words in lenders))
         effort = str(run.setup.settings.get("effort", "normal"))
         used = tuple((frozenset(task.train), words) for task, words in lenders)

@@ -20,7 +20,7 @@ from argraph.corpora.corpus import Corpus
 from argraph.errors import DamagedRun, InvalidSetting, RunRefused
 from argraph.execution.provenance import provenance
 from argraph.runs import session as session_module
-from argraph.runs.checksum import signed, verified
+from argraph.runs.checksum import with_checksum, without_checksum
 from argraph.runs.shards import Shard, Share
 from argraph.values import held
 from tests.sleeping_solver import Sleeper, sleepy_corpus
@@ -152,9 +152,9 @@ def test_broken_off_runs_of_the_whole_can_be_merged(whole: Path, tmp_path: Path)
 
 
 def edit_setup(folder: Path, change: Callable[[dict[str, Any]], None]) -> None:
-    data = verified(json.loads((folder / "run.json").read_text()))
+    data = without_checksum(json.loads((folder / "run.json").read_text()))
     change(data)
-    (folder / "run.json").write_text(json.dumps(signed(data)))
+    (folder / "run.json").write_text(json.dumps(with_checksum(data)))
 
 
 def lose_a_line(folder: Path) -> None:

@@ -28,7 +28,7 @@ RULE: Any = None
 
 def placed(task: Task, train: tuple[int, ...], test: tuple[int, ...]) -> Task:
     """The task in another order."""
-    return Order(train, test).put(task)
+    return Order(train, (test,)).put(task)
 
 
 def quickly_solved(task: Task) -> Solution:
@@ -38,7 +38,7 @@ def quickly_solved(task: Task) -> Solution:
 
 def told(solution: Solution, train: tuple[int, ...], test: tuple[int, ...]) -> Any:
     """All that is told of a task that was given in another order, in the plain one."""
-    return solution.how, solution.rule, Order(train, test).told(attrs.evolve(solution, miss=None))
+    return solution.how, solution.rule, Order(train, (test,)).told(attrs.evolve(solution, miss=None))
 
 
 def test_demonstrations_and_test_inputs_may_stand_in_any_order() -> None:
@@ -64,7 +64,7 @@ def test_what_is_told_of_pairs_is_told_of_the_given_ones() -> None:
     row: Any = (*one, *two, *three)
     shares, miss = ((0.1,), (0.2,), (0.3,)), Miss("nested", (1, 0), (5, 4), None)
     solution = Solution("made", row, shares, ((), (), ()), "exact", 0, (Alternative(RULE, 1.0, (7, 8, 9)),), miss)
-    given = Order((1, 0), (2, 0, 1)).told(attrs.evolve(solution, broken=(("a",), ("b",), ("c",))))
+    given = Order((1, 0), ((2, 0, 1),)).told(attrs.evolve(solution, broken=(("a",), ("b",), ("c",))))
     assert given.guesses == (*two, *three, *one)
     assert given.confidences == ((0.2,), (0.3,), (0.1,))
     assert given.broken == (("b",), ("c",), ("a",))

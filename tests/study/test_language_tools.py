@@ -18,7 +18,7 @@ from argraph.language import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector
 from argraph.language.transforms import Paint
-from argraph.language.vocabulary import is_production, words_of
+from argraph.language.vocabulary import is_class, words_of
 from argraph.report.run.language_tables import findings_tables, ledger_tables
 from argraph.runs.findings import Crossed, Findings
 from argraph.runs.measured import Measured
@@ -54,11 +54,11 @@ def run() -> argraph.Run:
 
 
 def classes_of(value: Any) -> frozenset[str]:
-    return frozenset(filter(is_production, words_of(value)))
+    return frozenset(filter(is_class, words_of(value)))
 
 
 def lent_by(trial: Trial) -> frozenset[str]:
-    return frozenset(filter(is_production, right_words(trial)))
+    return frozenset(filter(is_class, right_words(trial)))
 
 
 def test_words_are_classes_and_names_without_the_grammar() -> None:
@@ -158,7 +158,7 @@ def test_words_of_few_tasks_are_told_with_these_tasks(run: argraph.Run) -> None:
     mine, theirs = (right_words(trial) for trial in run.trials)
     assert {row[0] for row in common.sections[0]} == mine
     assert {row[0]: row[-1] for row in rare.sections[0]} == dict.fromkeys(theirs - mine, f"two:{OUTSIDE.id}")
-    classes = ", ".join(use for use in sorted(theirs - mine) if is_production(use))
+    classes = ", ".join(use for use in sorted(theirs - mine) if is_class(use))
     assert f"Views and classes of words among those that fewer than 5 use: {classes}." in rare.notes
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from argraph.language.vocabulary import is_production
+from argraph.language.vocabulary import is_class
 from argraph.report.run.fresh_tables import fresh_tables
 from argraph.report.text.tables import Rows, TextTable, count_text, percent
 from argraph.runs.findings import STAGES, Crossed
@@ -31,7 +31,7 @@ def _ledger_notes(ledger: Ledger) -> Iterator[str]:
     used = len(ledger.common) + len(ledger.rare)
     for told, few in ((f"fewer than {FEW} tasks", ledger.rare), ("a single task", ledger.single)):
         yield f"{used} words are used; {len(few)} of them{f' ({percent(len(few) / used)})' if used else ''} by {told}."
-    classes = [use.word for use in ledger.rare if is_production(use.word)]
+    classes = [use.word for use in ledger.rare if is_class(use.word)]
     yield f"Views and classes of words among those that fewer than {FEW} use: {', '.join(classes) or 'none'}."
     yield f"No right rule uses: {', '.join(use.word for use in ledger.unused) or 'all are used'}."
 

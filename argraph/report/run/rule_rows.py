@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from argraph.language.rule import Rule
 from argraph.report.run.attempt_notes import rules_in_words
 from argraph.runs.run import Trial
 from argraph.solvers.record import Record
@@ -25,11 +24,6 @@ def rule_text(record: Record | None, test: int | None = None) -> str:
         return ""
     if record.rules:
         rule = record.rule if test is None else next(iter(record.rules[test]), None)
-        return "" if rule is None else sentences(rule)
+        return "" if rule is None else rule.line()
     told = [words for where, words in rules_in_words(record) if test is None or f"of test {test + 1}" in where]
     return told[0] if told else ""
-
-
-def sentences(rule: Rule) -> str:
-    """A rule in English on one line, however many words it takes."""
-    return " ".join(rule.steps())
