@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from argraph.search.habits import Habits, Look, about_cells, about_things
 from argraph.values.grid import Grid
+from argraph.values.symmetry import TURNS
 from argraph.values.task import Pair
 from tests.strategies import grids
 
@@ -81,3 +82,10 @@ def test_nothing_is_said_of_colours_that_no_demonstration_shows() -> None:
     assert not any("maroon" in statement for statement in habits.of_cells)
     answer = Grid.parse("009")
     assert "red in the output" in habits.broken(Grid.parse("090"), [answer])[answer]
+
+
+def test_a_picture_has_the_symmetries_of_all_its_cells() -> None:
+    looks = {text: Look(Grid.parse(text), 0).symmetries for text in ("12/34", "11/22", "1")}
+    assert looks["12/34"] == ()
+    assert len(looks["11/22"]) == 1
+    assert set(looks["1"]) == set(TURNS) - {"identity"}

@@ -13,6 +13,7 @@ from argraph.language.rule import Rule
 from argraph.language.selector import AnyOf, Selector, The
 from argraph.language.transforms import Move, Paint
 from argraph.language.word import Area, Canvas
+from argraph.scene import world
 from argraph.search.actions import propose
 from argraph.search.budget import EFFORTS, Budget, budget
 from argraph.search.evidence import Action, Evidence, Judgement, occurrences
@@ -224,6 +225,16 @@ def test_pickers_point_at_one_good_object_in_every_scene_or_at_any_of_several_th
         assert all(picks(word, scene) >= 0 for scene in seen.scenes), word
 
 
+def test_many_objects_are_read_scene_by_scene_to_the_same_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = [viewing_of(GIVEN, packs.view("components-8"), ("1022/0100>1022/0100", "3011>3011", "20/11")) for _ in "ab"]
+    together = seen[0].conditions
+    monkeypatch.setattr(world, "MANY", 0)
+    apart = seen[1].conditions
+    assert len(seen[1].world.parts) == len(seen[1].scenes) > 1
+    assert together.literals == apart.literals
+    assert np.array_equal(together.vectors, apart.vectors)
+
+
 # Votes and misses
 
 
@@ -326,3 +337,11 @@ def test_a_view_that_sees_too_much_is_not_searched(limits: Budget, count: int) -
     puzzle = Puzzle((Pair(grid, grid),), (grid,), (packs.view("components-8"),), Lexicon(()), limits)
     assert len(list(viewings(puzzle))) == count
     assert len(list(viewings(attrs.evolve(puzzle, budget=Budget(objects=14, masks=98))))) == 1
+
+
+def test_only_the_views_that_are_wanted_are_seen() -> None:
+    grid = Grid.parse("10201/51555/30100")
+    names = ("components-8", "whole", "colours")
+    puzzle = Puzzle((Pair(grid, grid),), (grid,), tuple(map(packs.view, names)), Lexicon(()), Budget())
+    assert [viewing.view.name for viewing in viewings(puzzle)] == list(names)
+    assert [viewing.view.name for viewing in viewings(puzzle, lambda view: view.name == "whole")] == ["whole"]
