@@ -119,5 +119,8 @@ def _fresh(made: Run, inputs: int, workers: Workers) -> Fresh:
     from argraph.cli.progress import progress
     from argraph.study.fresh import solved_at_once, try_fresh
 
-    with progress("fresh inputs", len(solved_at_once(made)), counted="tried") as advance:
+    solved = len(solved_at_once(made))
+    if not solved:
+        print("No bundled task was solved at the first guess, so that there is no rule to put fresh inputs to.")
+    with progress("fresh inputs", solved, counted="tried") as advance:
         return try_fresh(made, inputs, workers.executor(), each=lambda _: advance(True))

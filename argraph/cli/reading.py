@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,14 +38,14 @@ def read_input() -> Task | Grid:
 def parsed(text: str, name: str) -> Task | Grid:
     """A grid in any of its forms, or a task as JSON."""
     from argraph.errors import InvalidTask
+    from argraph.values.files import parse_json
     from argraph.values.grid import Grid
     from argraph.values.task import Task
 
     if not text.lstrip().startswith("{"):
         return Grid.parse(text)
     try:
-        return Task.from_json(json.loads(text), id=name)
-    except json.JSONDecodeError as error:
-        raise InvalidTask(f"is not JSON: {error.msg} in line {error.lineno}") from None
-    except RecursionError:
-        raise InvalidTask("is nested too deeply") from None
+        data = parse_json(text)
+    except ValueError as fault:
+        raise InvalidTask(f"is not JSON ({fault})") from None
+    return Task.from_json(data, id=name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from types import NoneType
 from typing import Any
@@ -22,6 +21,7 @@ from argraph.report.solution.page import explanation_page
 from argraph.runs.run import Trial
 from argraph.solvers.record import Record
 from argraph.values.conceptarc import TITLES
+from argraph.values.files import parse_json
 from argraph.values.grid import COLOUR_NAMES, Grid
 from argraph.values.notation import Kinds, read_fields
 from argraph.values.task import Pair, Task
@@ -93,8 +93,8 @@ def read(_: Shelf, asked: Any) -> dict[str, Any]:
     if not text.lstrip().startswith("{"):
         return {"grid": Grid.parse(text).rows()}
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as fault:
+        data = parse_json(text)
+    except ValueError as fault:
         raise InvalidTask(f"this is not JSON ({fault})") from None
     return {"task": Task.from_json(data, id="pasted").to_json()}
 

@@ -27,6 +27,7 @@ from argraph.explorer.questions import QUESTIONS
 from argraph.explorer.shelf import Shelf
 from argraph.explorer.solving import Solves, Solving
 from argraph.search.budget import budget
+from argraph.values.files import parse_json
 from argraph.values.notation import read_fields
 from argraph.values.task import Task
 
@@ -100,8 +101,8 @@ async def _body(request: Request) -> Any:
         if len(content) > MOST_BYTES:
             raise TooLarge(f"what was sent is larger than {MOST_BYTES >> 20} MB; nothing of it was read")
     try:
-        return json.loads(content)
-    except (ValueError, RecursionError) as fault:
+        return parse_json(content)
+    except ValueError as fault:
         raise InvalidNotation(f"this is not JSON ({fault})") from None
 
 

@@ -53,7 +53,7 @@ def with_findings(folder: Path, run: Run) -> Run:
     """The run with what its folder says was found out about it."""
     if not (folder / FINDINGS).exists():
         return run
-    found = _read(folder / FINDINGS, Findings.from_json)
+    found = _read(folder / FINDINGS, lambda data: Findings.from_json(without_checksum(data)))
     if stray := found.keys - {trial.key for trial in run.trials}:
         corpus, task = min(stray)
         raise DamagedRun(f"{folder / FINDINGS}: {task!r} of {corpus} is no task of this run")
@@ -62,7 +62,7 @@ def with_findings(folder: Path, run: Run) -> Run:
 
 def write_findings(folder: Path, run: Run) -> None:
     """Write down what was found out about a run."""
-    write_text(folder / FINDINGS, json.dumps(run.findings.to_json(), indent=1) + "\n")
+    write_text(folder / FINDINGS, json.dumps(with_checksum(run.findings.to_json()), indent=1) + "\n")
 
 
 def holds_run(folder: Path) -> bool:

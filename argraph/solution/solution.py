@@ -15,7 +15,7 @@ from argraph.values.grid import Grid
 from argraph.values.showing import HTML, RICH, shown
 from argraph.values.task import Task
 
-NO_RULE = "No rule was found, not even one that explains a part."
+NO_RULE = "No rule was found."
 How = Literal["exact", "two steps", "one demonstration left out", "most cells explained", "nothing found"]
 """How an answer came about: by rules that fit all demonstrations, in one step or two, or by one of the fallbacks."""
 

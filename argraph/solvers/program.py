@@ -33,7 +33,7 @@ from argraph.execution.numpy_threads import ONE_THREAD
 from argraph.solution import check_guesses
 from argraph.solvers.predictions import Prediction
 from argraph.solvers.record import Record
-from argraph.values.files import MOST_BYTES
+from argraph.values.files import MOST_BYTES, parse_json
 from argraph.values.task import Task
 
 PLACE = "{task}"
@@ -179,8 +179,8 @@ def _check_processes(pid: int) -> None:
 
 def _guesses(task: Task, output: bytes) -> Prediction:
     try:
-        found = Prediction.from_json(task.id, json.loads(output))
-    except (ValueError, RecursionError) as error:
+        found = Prediction.from_json(task.id, parse_json(output))
+    except ValueError as error:
         said = output.decode(errors="replace").strip()[:60]
         raise SolverFailed(f"the program's output is no list of guesses: {error}; it begins {said!r}") from None
     if len(found.attempts) != len(task.test):

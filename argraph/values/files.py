@@ -26,9 +26,31 @@ def read_json(path: Path, expected: str, *, error: type[ArgraphError] = InvalidN
     """Read a JSON file; `expected` says what it should hold, and `error` is raised if it is not JSON."""
     content = read_bytes(path, expected, most=most)
     try:
-        return json.loads(content)
-    except (ValueError, RecursionError) as fault:
+        return parse_json(content)
+    except ValueError as fault:
         raise error(f"{path}: is not JSON ({fault})") from None
+
+
+def parse_json(text: str | bytes | bytearray) -> Any:
+    """Read JSON of which nothing would be lost: no name may stand twice in an object.
+
+    >>> parse_json('{"train": [], "test": [], "train": []}')
+    Traceback (most recent call last):
+    ...
+    ValueError: 'train' stands twice in one object
+    """
+    try:
+        return json.loads(text, object_pairs_hook=_once_each)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"{next(name for name in names if names.count(name) > 1)!r} stands twice in one object")
+    return found
 
 
 def read_bytes(path: Path, expected: str, *, most: int = MOST_BYTES) -> bytes:

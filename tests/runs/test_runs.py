@@ -22,7 +22,8 @@ from argraph.execution import provenance as provenance_module
 from argraph.execution.executor import Limits
 from argraph.execution.provenance import Provenance, provenance
 from argraph.runs import session as session_module
-from argraph.runs.folder import read_setup, read_tasks
+from argraph.runs.findings import Findings, Fresh
+from argraph.runs.folder import write_findings
 from argraph.runs.run import Run, Tally
 from argraph.runs.setup import Setup
 from argraph.solvers.record import Record
@@ -386,17 +387,18 @@ def test_a_run_from_before_there_were_checksums_is_read(folder: Path) -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("name", ["run.json", "tasks.json"])
+@pytest.mark.parametrize("name", ["run.json", "tasks.json", "findings.json"])
 def test_no_flipped_bit_is_taken_for_what_was_run(name: str, tmp_path: Path) -> None:
     folder = tmp_path / "run"
-    argraph.evaluate(sleepy_corpus(2), solver=Sleeper(), run=folder)
+    made = argraph.evaluate(sleepy_corpus(3), solver=Sleeper(), run=folder)
+    write_findings(folder, attrs.evolve(made, findings=Findings(fresh=Fresh(3, {made.trials[0].key: 2}))))
     whole = (folder / name).read_bytes()
     for place in range(8 * len(whole)):
         flipped = bytearray(whole)
         flipped[place // 8] ^= 1 << place % 8
         (folder / name).write_bytes(flipped)
         with pytest.raises(DamagedRun):
-            read_tasks(folder, read_setup(folder))
+            argraph.load_run(folder)
 
 
 def test_a_journal_of_other_tasks_is_found(folder: Path, tmp_path: Path) -> None:

@@ -219,6 +219,18 @@ def test_the_command_finds_the_same_at_once_and_later(
     assert "Rules of tasks on 3 fresh inputs each" in command("report", capsys, "later")[1]
 
 
+@pytest.mark.usefixtures("without_workers")
+def test_where_nothing_is_solved_at_once_the_command_says_that_nothing_is_tried(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (task,) = bundled("Count4")
+    write_task(tmp_path / "tasks" / "Count" / f"{task.id}.json", task.to_json())
+    code, out, err = command("evaluate", capsys, "tasks", "--effort", "low", "--fresh", "3", "--run", "none")
+    assert (code, err) == (0, "")
+    assert "No bundled task was solved at the first guess" in out
+
+
 def test_what_cannot_be_tried_is_refused_before_anything_runs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

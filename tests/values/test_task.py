@@ -211,6 +211,7 @@ def test_a_file_gives_a_task_named_after_it(tmp_path: Path) -> None:
         (b"\xff\xfe\x00", "is not JSON"),
         (b"[" * 100_000, "is not JSON"),
         (b"9" * 10_000, "is not JSON"),
+        (b'{"train": [], "test": [], "train": []}', "is not JSON ('train' stands twice in one object)"),
         (b"[]", "expected an object with 'train' and 'test', got list"),
         (b'{"train": [{"input": [[1]], "output": [[NaN]]}], "test": []}', "train pair 1, output: row 1, column 1: nan"),
     ],

@@ -25,7 +25,7 @@ def _table(summary: Summary, found: Fresh, where: str) -> TextTable:
     sections = (_rows(summary.concepts), _rows(summary.novelties), _rows([summary.total]))
     return TextTable(
         f"Rules{where} on {counted(found.inputs, 'fresh inputs')} each",
-        ("concept", "solved", "hold on all", "95 %", "right"),
+        ("concept", "tried", "hold on all", "95 %", "right"),
         tuple(section for section in sections if section),
         tuple(_notes(summary, found)),
     )
@@ -44,7 +44,7 @@ def _cells(group: Group) -> tuple[str, ...]:
 
 
 def _notes(summary: Summary, found: Fresh) -> Iterator[str]:
-    yield "solved: tasks tried: the first guess right on every test input; 95 %: Wilson's interval for those that hold."
+    yield "tried: tasks whose first guess is right on every test input; 95 %: Wilson's interval for those that hold."
     yield "hold on all: the rule behind most of these guesses is right on all new inputs from the task's generator."
     yield "right: the mean share of these inputs on which the rule is right."
     tried = [(task.trial.task.id, task.fresh) for task in summary.tasks if task.fresh is not None]

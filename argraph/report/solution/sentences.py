@@ -72,7 +72,8 @@ def oddities(solution: Solution) -> Iterator[str]:
     """
     if solution.stopped:
         yield "The search was stopped before its end: this is the best so far."
-    whose = "all demonstrations" if solution.left_out is None else "the demonstrations that it fits"
+    shown = 0 if solution.task is None else len(solution.task.train)
+    whose = _all(shown) if solution.left_out is None else "the demonstrations that it fits"
     for number, guesses in enumerate(solution.broken, 1):
         broken = guesses[0] if guesses else ()
         if len(broken) >= NOTABLE:
@@ -108,7 +109,7 @@ def found(how: str, demonstrations: int, left_out: int | None = None, *, several
 
 
 def _all(demonstrations: int) -> str:
-    few = {1: "the demonstration", 2: "both demonstrations"}
+    few = {0: "all demonstrations", 1: "the demonstration", 2: "both demonstrations"}
     return few.get(demonstrations, f"all {demonstrations} demonstrations")
 
 
