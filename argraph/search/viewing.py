@@ -294,17 +294,21 @@ class Viewing:
         They have a meaning in every demonstration and in some test input. Where one object is pointed at, all readings
         count; where several are, the few cheapest.
         """
+        for table, one, several in self._pointing(good):
+            yield from (The(table.word(number)) for number in one)
+            any_of = (AnyOf(table.word(number)) for number in several)
+            yield from islice((word for word in any_of if self._has(word)), self.budget.sets)
+
+    def _pointing(self, good: Flags) -> Iterator[tuple[Selectors, list[int], list[int]]]:
+        """For each role its selectors, and which of them pick just one good object, and which several or one."""
         for role in ROLES:
-            if not (good & self.role_vectors[role][: self.train]).any():
-                continue
-            table = self.conjunctions(role)
-            picked = self.per_scene(table.vectors)
-            right = self._meant(picked > 0) & ~(table.vectors[:, : self.train] & ~good).any(axis=1)
-            one = self._meant(picked == 1)
-            for number in np.flatnonzero(right & one).tolist()[: self.budget.readings]:
-                yield The(table.word(number))
-            several = (AnyOf(table.word(number)) for number in np.flatnonzero(right & ~one).tolist())
-            yield from islice((word for word in several if self._has(word)), self.budget.sets)
+            if (good & self.role_vectors[role][: self.train]).any():
+                table = self.conjunctions(role)
+                picked = self.per_scene(table.vectors)
+                right = self._meant(picked > 0) & ~(table.vectors[:, : self.train] & ~good).any(axis=1)
+                single = self._meant(picked == 1)
+                one, several = np.flatnonzero(right & single).tolist(), np.flatnonzero(right & ~single).tolist()
+                yield table, one[: self.budget.readings], several
 
     def _has(self, word: The) -> bool:
         """Whether every demonstration and some test input have the object that a word points at."""
@@ -352,7 +356,7 @@ class Viewing:
         names = [name for name, attribute in ATTRIBUTES.items() if attribute.kind == COLOUR]
         colours = self.flat(lambda scene: np.stack([scene.column(name) for name in names], axis=1))
         good = (colours[: self.train] == wishes[:, None]).any(axis=1)
-        pointers = tuple(the for the in self.pickers(good) if type(the) is The)
+        pointers = tuple(The(table.word(number)) for table, one, _ in self._pointing(good) for number in one)
         return self.words(Colour, attrs.evolve(self.context, referents=pointers))
 
     def _gives(self, word: Number, wanted: Sequence[int]) -> bool:
