@@ -37,6 +37,7 @@ THERE = Results("some tasks", "there", Reference({"calls": 4.0}), {"a task, mean
 # The reference
 
 
+@pytest.mark.sweep
 def test_the_reference_gives_what_it_ever_gave_and_knows_nothing_of_argraph() -> None:
     done = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.split() == []
@@ -52,6 +53,7 @@ def test_a_reference_that_has_changed_is_not_compared_with(monkeypatch: pytest.M
 # The solver
 
 
+@pytest.mark.sweep
 def test_bench_solver_splits_the_time_over_the_stages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before, path = dict(vars(find)), tmp_path / "solver.json"
     bench_solver.main([ONE_TASK, "--limit", "1", "--json", str(path)])

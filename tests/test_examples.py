@@ -14,6 +14,7 @@ import pytest
 import argraph
 from tests.tiny_tasks import HOPELESS, RECOLOUR, write_task
 
+pytestmark = pytest.mark.sweep
 EXAMPLES = Path(__file__).parents[1] / "examples"
 SHIFT = {
     "train": [{"input": [[3, 0, 0]], "output": [[0, 3, 0]]}, {"input": [[0, 3, 0]], "output": [[0, 0, 3]]}],

@@ -41,7 +41,10 @@ from tests.sleeping_solver import Sleeper, sleepy_corpus
 from tests.tiny_tasks import HOPELESS, RECOLOUR, write_task
 from tests.waiting import eventually
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc")
+pytestmark = [
+    pytest.mark.sweep,
+    pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc"),
+]
 KINDS = ("work 1", "abort", "work 2", "leave", "kill", "complain", "sleep", "work 3", "run_out")
 
 

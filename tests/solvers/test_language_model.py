@@ -140,6 +140,7 @@ sys.exit(main({arguments!r}))
 """
 
 
+@pytest.mark.sweep
 def test_what_is_in_the_journal_is_not_asked_for_again_after_a_kill(tmp_path: Path) -> None:
     """The process is killed while it waits for the third task's answer."""
     for number in range(1, 5):

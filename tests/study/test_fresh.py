@@ -116,6 +116,7 @@ def test_the_rule_behind_most_first_guesses_is_tried_on_tasks_solved_at_once() -
 
 
 @pytest.mark.workers
+@pytest.mark.sweep
 def test_jobs_do_not_matter_and_a_rule_that_hangs_costs_itself_only() -> None:
     tasks = bundled("Copy3", "ExtractObjects2", "ExtractObjects8")
     solutions = [argraph.solve(task, effort="low") for task in tasks[1:]]
