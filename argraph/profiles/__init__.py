@@ -2,8 +2,8 @@
 
 `profile(task)` looks at the demonstrations as pairs of scenes (`demonstration`, `fates`), asks each detector of the
 catalogue (`whole_grids`, `object_changes`, `painting`, `patterns`, `relations`) what it sees there, and gives a mapping
-from the names of the concepts to booleans. To add a concept, write one function with the decorator `concept` in one of
-these modules; the command line, the catalogue and the tests pick it up.
+from the names of the concepts to booleans. To add a concept, write one function with the decorator of its kind in one
+of these modules; the command line, the catalogue and the tests pick it up.
 """
 
 from argraph.profiles.catalogue import CONCEPTS, concept_named

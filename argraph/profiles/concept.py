@@ -1,6 +1,6 @@
 """A concept: a name, what it means, how it is found in a demonstration, and a tiny task that shows it.
 
-A concept is made of its detector by the decorator `concept`: the name of the function is the name of the concept, and
+A concept is made of its detector by the decorator of its kind: the name of the function is the name of the concept, and
 its docstring is the definition. The detector says what it sees in one demonstration, in readings such as "objects move
 (components-8)".
 
@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Literal
+from functools import partial
+from typing import Any, Literal, get_args
 
 import attrs
 
@@ -21,10 +22,7 @@ from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
 
 Kind = Literal["transformation", "pattern", "spatial relation"]
-TRANSFORMATION: Kind = "transformation"
-PATTERN: Kind = "pattern"
-RELATION: Kind = "spatial relation"
-KINDS = (TRANSFORMATION, PATTERN, RELATION)
+KINDS: tuple[Kind, ...] = get_args(Kind)
 """What is done to the input; what grids and objects look like; how things lie to each other, and what that decides."""
 
 SHARE = 0.75
@@ -83,6 +81,9 @@ def concept(
         return Concept(name, kind, definition, detector, *tasks, any_colours, tuple(groups))
 
     return made_of
+
+
+transformation, pattern, relation = (partial(concept, kind) for kind in KINDS)
 
 
 def tiny_task(name: str, text: str) -> Task:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 import attrs
@@ -79,7 +80,7 @@ class Look:
             shown = {thing.figure for thing in self.results}
             return tuple(SHOWN if thing.figure in shown else LEFT_OUT for thing in self.figures)
         fates = [self._fate_in_place(thing) for thing in self.figures]
-        self._find_elsewhere(fates, MOVED, _figure)
+        self._find_elsewhere(fates, MOVED, attrgetter("figure"))
         self._find_elsewhere(fates, TURNED, _turned_figure)
         return tuple(fates)
 
@@ -153,10 +154,6 @@ class Look:
         alike = (here, there) if here != there else sides
         if all(len(side) == 1 for side in alike) and sides[0] != sides[1]:
             yield self.said(f"{name} {here.pop()}, others {there.pop()}")
-
-
-def _figure(thing: Object) -> Any:
-    return thing.figure
 
 
 def _turned_figure(thing: Object) -> Any:

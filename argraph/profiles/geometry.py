@@ -110,9 +110,7 @@ def is_magnified(large: Cells, small: Cells) -> bool:
     True
     """
     times = large.shape[0] // small.shape[0]
-    if times < 2 or large.shape != (times * small.shape[0], times * small.shape[1]):
-        return False
-    return np.array_equal(small.repeat(times, axis=0).repeat(times, axis=1), large)
+    return times > 1 and np.array_equal(small.repeat(times, axis=0).repeat(times, axis=1), large)
 
 
 def tiles(cells: Cells, height: int, width: int) -> list[Cells]:

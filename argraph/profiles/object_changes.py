@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from argraph.profiles.concept import TRANSFORMATION, concept
+from argraph.profiles.concept import transformation
 from argraph.profiles.demonstration import Demonstration
 from argraph.profiles.fates import GROWN, MOVED, PARTED, RECOLOURED, REMOVED, SCATTERED, Look
 from argraph.profiles.geometry import Cells, content, lonely
@@ -18,8 +18,7 @@ from argraph.values.grid import BLACK
 DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
-@concept(
-    TRANSFORMATION,
+@transformation(
     example="1100/1000/0000 -> 0011/0010/0000",
     unlike="1100/1000/0000 -> 1110/1010/0000",
     groups=("MoveToBoundary",),
@@ -31,8 +30,7 @@ def objects_move(shown: Demonstration) -> Iterator[str]:
             yield look.said("objects move")
 
 
-@concept(
-    TRANSFORMATION,
+@transformation(
     example="01100/20000/00000/00003 -> 00000/00000/00000/21103",
     unlike="01100/20000/00000/00003 -> 00000/01100/20000/00003",
     groups=("MoveToBoundary",),
@@ -77,7 +75,7 @@ def _leads(here: Object, there: Object, step: tuple[int, int]) -> bool:
     return here.figure == there.figure and down * step[0] + right * step[1] == abs(down) + abs(right) > 0
 
 
-@concept(TRANSFORMATION, example="1100/1000/0022 -> 3300/3000/0022", unlike="1100/1000/0022 -> 1100/0000/0022")
+@transformation(example="1100/1000/0022 -> 3300/3000/0022", unlike="1100/1000/0022 -> 1100/0000/0022")
 def objects_recoloured(shown: Demonstration) -> Iterator[str]:
     """An object keeps its place and shape and takes other colours, as a whole or in part."""
     for look in shown.looks:
@@ -87,7 +85,7 @@ def objects_recoloured(shown: Demonstration) -> Iterator[str]:
             yield look.said("objects are recoloured in part")
 
 
-@concept(TRANSFORMATION, example="110/100/000/022 -> 110/100/000/000", unlike="110/100/000/022 -> 110/100/000/220")
+@transformation(example="110/100/000/022 -> 110/100/000/000", unlike="110/100/000/022 -> 110/100/000/220")
 def objects_vanish(shown: Demonstration) -> Iterator[str]:
     """An object is gone, while something else becomes of another one."""
     for look in shown.looks:
@@ -95,8 +93,7 @@ def objects_vanish(shown: Demonstration) -> Iterator[str]:
             yield look.said("objects vanish")
 
 
-@concept(
-    TRANSFORMATION,
+@transformation(
     example="11000/10000/00000 -> 11011/10010/00000",
     unlike="11000/10000/00000 -> 11011/10001/00000",
     groups=("Copy",),
@@ -124,8 +121,7 @@ def _more(before: list[object], after: list[object]) -> bool:
     return any(counts[item] > count for item, count in Counter(before).items())
 
 
-@concept(
-    TRANSFORMATION,
+@transformation(
     example="1100/1000/0000 -> 1111/1000/1000",
     unlike="1100/1000/0000 -> 1122/1000/2000",
     groups=("CompleteShape", "ExtendToBoundary"),
@@ -136,8 +132,7 @@ def objects_grow(shown: Demonstration) -> Iterator[str]:
         yield "objects grow"
 
 
-@concept(
-    TRANSFORMATION,
+@transformation(
     example="00200/10200/10203 -> 00002/00102/30102",
     unlike="00200/10200/10203 -> 20000/20001/20301",
     groups=("Order",),
@@ -186,8 +181,7 @@ def _listing(shown: Demonstration) -> Iterator[str]:
             yield f"colours are listed by their numbers of cells, {'rising' if steps[0] > 0 else 'falling'}"
 
 
-@concept(
-    TRANSFORMATION,
+@transformation(
     example="11120/11100/13100/00020 -> 11100/11100/11100/00000",
     unlike="11120/11100/13100/00020 -> 11120/11100/11100/00020",
     any_colours=True,
@@ -202,8 +196,7 @@ def specks_removed(shown: Demonstration) -> Iterator[str]:
         yield "specks are removed"
 
 
-@concept(
-    TRANSFORMATION,
+@transformation(
     example="12121/25512/15521/21212 -> 12121/21212/12121/21212",
     unlike="12121/25512/15521/21212 -> 12121/23312/13321/21212",
     groups=("CleanUp", "TopBottom3D"),

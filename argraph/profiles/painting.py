@@ -6,22 +6,21 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from argraph.profiles.concept import TRANSFORMATION, concept
+from argraph.profiles.concept import transformation
 from argraph.profiles.demonstration import Demonstration
 from argraph.profiles.geometry import widened
 from argraph.profiles.strokes import BORDER, make_up_half, strokes
 from argraph.values.grid import BLACK
 
 
-@concept(TRANSFORMATION, example="0010/0110/0000 -> 0013/3113/0000", unlike="0010/0110/0000 -> 0013/3313/0000")
+@transformation(example="0010/0110/0000 -> 0013/3113/0000", unlike="0010/0110/0000 -> 0013/3313/0000")
 def only_ground_painted(shown: Demonstration) -> Iterator[str]:
     """Ground is painted, and every coloured cell of the input stays as it is."""
     if shown.painted.any() and np.array_equal(shown.painted, shown.changed):
         yield "only ground is painted"
 
 
-@concept(
-    TRANSFORMATION,
+@transformation(
     example="11110/10010/11110/00000 -> 11110/12210/11110/00000",
     unlike="11110/10010/11010/00000 -> 11110/12210/11010/00000",
     groups=("FilledNotFilled", "InsideOutside"),
@@ -34,8 +33,7 @@ def holes_filled(shown: Demonstration) -> Iterator[str]:
             yield look.said("holes are filled")
 
 
-@concept(
-    TRANSFORMATION,
+@transformation(
     example="00000/01000/00000/00030 -> 00000/01111/00000/33330",
     unlike="00000/01000/00000/00030 -> 00000/01110/00000/03330",
     groups=("ExtendToBoundary",),
@@ -49,17 +47,14 @@ def lines_extended(shown: Demonstration) -> Iterator[str]:
         yield "lines are drawn from object to object"
 
 
-@concept(
-    TRANSFORMATION, example="00000/10001/00000 -> 00000/13331/00000", unlike="00000/10002/00000 -> 00000/13332/00000"
-)
+@transformation(example="00000/10001/00000 -> 00000/13331/00000", unlike="00000/10002/00000 -> 00000/13332/00000")
 def like_colours_joined(shown: Demonstration) -> Iterator[str]:
     """Half of what is painted or more lies straight between two cells of one colour."""
     if make_up_half(shown, [stroke for stroke in strokes(shown) if stroke.ends[0] == stroke.ends[1] > BLACK]):
         yield "cells of one colour are joined"
 
 
-@concept(
-    TRANSFORMATION,
+@transformation(
     example="00000/00000/00100/00000/00000 -> 00000/03330/03130/03330/00000",
     unlike="00000/00000/00100/00000/00000 -> 00000/03330/00130/00000/00000",
 )

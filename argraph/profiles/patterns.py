@@ -7,34 +7,34 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from argraph.profiles.concept import PATTERN, concept
+from argraph.profiles.concept import pattern
 from argraph.profiles.demonstration import Demonstration
 from argraph.profiles.geometry import has_period, lonely, panels
 from argraph.values.grid import BLACK
 
 
-@concept(PATTERN, example="3333/3133/3333 -> 3333/3233/3333", unlike="0000/0100/0000 -> 0000/0200/0000")
+@pattern(example="3333/3133/3333 -> 3333/3233/3333", unlike="0000/0100/0000 -> 0000/0200/0000")
 def ground_not_black(shown: Demonstration) -> Iterator[str]:
     """In every input a colour that is not black covers more than half of the cells."""
     if shown.ground != BLACK:
         yield "the ground is not black"
 
 
-@concept(PATTERN, example="0100/0110 -> 0300/0330", unlike="0100/0120 -> 0300/0330")
+@pattern(example="0100/0110 -> 0300/0330", unlike="0100/0120 -> 0300/0330")
 def one_colour(shown: Demonstration) -> Iterator[str]:
     """The input has one colour besides the ground."""
     if np.count_nonzero(shown.input.counts[BLACK + 1 :]) == 1:
         yield "one colour on the ground"
 
 
-@concept(PATTERN, example="0100/0120 -> 0300/0320", unlike="0100/0120 -> 0200/0220", any_colours=True)
+@pattern(example="0100/0120 -> 0300/0320", unlike="0100/0120 -> 0200/0220", any_colours=True)
 def new_colour(shown: Demonstration) -> Iterator[str]:
     """The output has a colour that the input has not."""
     if set(shown.output.colours) - set(shown.input.colours):
         yield "the output has a new colour"
 
 
-@concept(PATTERN, example="1100/0120/0000 -> 1100/0100/0000", unlike="1100/0000/0220 -> 1100/0000/0000")
+@pattern(example="1100/0120/0000 -> 1100/0100/0000", unlike="1100/0000/0220 -> 1100/0000/0000")
 def objects_of_many_colours(shown: Demonstration) -> Iterator[str]:
     """An object of the input has several colours, and its box is not the whole grid."""
     for look in shown.looks:
@@ -42,8 +42,7 @@ def objects_of_many_colours(shown: Demonstration) -> Iterator[str]:
             yield look.said("objects of many colours")
 
 
-@concept(
-    PATTERN,
+@pattern(
     example="01110/01010/01110/00000 -> 03330/03030/03330/00000",
     unlike="01110/01010/01010/00000 -> 03330/03030/03030/00000",
     groups=("FilledNotFilled",),
@@ -54,8 +53,7 @@ def hollow_objects(shown: Demonstration) -> Iterator[str]:
         yield "hollow objects"
 
 
-@concept(
-    PATTERN,
+@pattern(
     example="11100/11120/13100 -> 11100/11100/11100",
     unlike="11100/11122/11100 -> 11100/11100/11100",
     any_colours=True,
@@ -66,23 +64,21 @@ def many_specks(shown: Demonstration) -> Iterator[str]:
         yield "many specks"
 
 
-@concept(PATTERN, example="10500/02501 -> 10/02", unlike="10500/02001 -> 10/02")
+@pattern(example="10500/02501 -> 10/02", unlike="10500/02001 -> 10/02")
 def separated_panels(shown: Demonstration) -> Iterator[str]:
     """All full rows and columns of one colour divide the input into panels of one size."""
     if any(panels(shown.input.cells)):
         yield "panels between separators"
 
 
-@concept(
-    PATTERN, example="0000/0120/0000 -> 1212/1212/1212", unlike="0000/0120/0000 -> 1212/1212/1222", any_colours=True
-)
+@pattern(example="0000/0120/0000 -> 1212/1212/1212", unlike="0000/0120/0000 -> 1212/1212/1222", any_colours=True)
 def tile_repeated(shown: Demonstration) -> Iterator[str]:
     """The output is a tile of several colours, repeated over the whole grid at least twice each way."""
     if has_period(shown.output.cells):
         yield "the output repeats a tile"
 
 
-@concept(PATTERN, example="1101/0000/1022 -> 1101/0000/1000", unlike="1101/0000/2022 -> 1101/0000/1000")
+@pattern(example="1101/0000/1022 -> 1101/0000/1000", unlike="1101/0000/2022 -> 1101/0000/1000")
 def odd_one_out(shown: Demonstration) -> Iterator[str]:
     """Of three objects of the input or more all but one agree in colour, in shape or in size."""
     for look in shown.comparisons:
@@ -92,7 +88,7 @@ def odd_one_out(shown: Demonstration) -> Iterator[str]:
                 yield look.said(f"one object differs in {name}")
 
 
-@concept(PATTERN, example="1102/0110 -> 1", unlike="1102/0112 -> 3")
+@pattern(example="1102/0110 -> 1", unlike="1102/0112 -> 3")
 def colour_picked(shown: Demonstration) -> Iterator[str]:
     """Of several colours besides the ground the output has one: the commonest, or the rarest, of the input."""
     counts = {colour: int(shown.input.counts[colour]) for colour in shown.input.colours if colour != BLACK}
@@ -102,8 +98,7 @@ def colour_picked(shown: Demonstration) -> Iterator[str]:
             yield f"the {name} colour is picked"
 
 
-@concept(
-    PATTERN,
+@pattern(
     example="1110000/1010011/1110011/0000000 -> 3330000/3030011/3330011/0000000",
     unlike="1110111/1010101/1110111/0000000 -> 3330111/3030101/3330111/0000000",
     groups=("FilledNotFilled",),
@@ -114,8 +109,7 @@ def hollow_or_solid(shown: Demonstration) -> Iterator[str]:
         yield from look.told_apart("hollow objects", look.column("hollow"))
 
 
-@concept(
-    PATTERN,
+@pattern(
     example="1101100/1001000/0000010 -> 3303300/3003000/0000010",
     unlike="1101100/1001000/0000010 -> 3301100/3001000/0000010",
     groups=("SameDifferent",),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from argraph.profiles.concept import RELATION, concept
+from argraph.profiles.concept import relation
 from argraph.profiles.demonstration import Demonstration
 from argraph.profiles.fates import GROWN, MOVED, Flags, Look
 from argraph.profiles.strokes import make_up_half, strokes
@@ -16,8 +16,7 @@ from argraph.scene.shape import Mask
 from argraph.scene.views import view
 
 
-@concept(
-    RELATION,
+@relation(
     example="000000/011110/010210/010010/011110 -> 000000/011110/010010/010010/011110",
     unlike="000000/011110/010200/010000/011110 -> 000000/011110/010000/010000/011110",
     groups=("InsideOutside",),
@@ -28,15 +27,14 @@ def one_inside_another(shown: Demonstration) -> Iterator[str]:
         yield "an object inside another"
 
 
-@concept(RELATION, example="1120/1120/0000 -> 1100/1100/0000", unlike="1102/1102/0000 -> 1100/1100/0000")
+@relation(example="1120/1120/0000 -> 1100/1100/0000", unlike="1102/1102/0000 -> 1100/1100/0000")
 def touching(shown: Demonstration) -> Iterator[str]:
     """In the input objects of different colours touch."""
     if any(look.matrix("touching").any() for look in shown.plain):
         yield "objects touch"
 
 
-@concept(
-    RELATION,
+@relation(
     example="00200/00200/11211/00200 -> 00200/00200/11111/00200",
     unlike="00200/00000/11111/00000 -> 00200/00000/33333/00000",
     groups=("TopBottom3D",),
@@ -50,8 +48,7 @@ def one_in_front(shown: Demonstration) -> Iterator[str]:
             yield "pieces of an object lie on both sides of another"
 
 
-@concept(
-    RELATION,
+@relation(
     example="1000002/1000002/1000000 -> 0000012/0000012/0000010",
     unlike="1000002/1000002/1000000 -> 0000102/0000102/0000100",
     groups=("MoveToBoundary",),
@@ -64,8 +61,7 @@ def contact_made(shown: Demonstration) -> Iterator[str]:
         yield from _ended(look, apart, touching, "come to touch another")
 
 
-@concept(
-    RELATION,
+@relation(
     example="00000/01100/00000/00000 -> 00000/00000/00000/01100",
     unlike="00000/01100/00000/00000 -> 00000/00000/01100/00000",
     groups=("ExtendToBoundary", "MoveToBoundary"),
@@ -93,8 +89,7 @@ def _ended(look: Look, before: list[Object], after: list[Object], how: str) -> I
         yield look.said(f"growing objects {how}")
 
 
-@concept(
-    RELATION,
+@relation(
     example="11100/11100/11100/00000 -> 11100/13100/11100/00000",
     unlike="11100/11100/11100/00000 -> 13100/11100/11100/00000",
     groups=("Center",),
@@ -131,8 +126,7 @@ def _mark_middle(cells: Mask, centre: tuple[int, int]) -> None:
     cells[row // 2 : (row + 3) // 2, column // 2 : (column + 3) // 2] = True
 
 
-@concept(
-    RELATION,
+@relation(
     example="1100/0100/0110/0000 -> 1130/3130/3110/0000",
     unlike="1100/0100/0110/0000 -> 1130/3130/3110/3330",
     groups=("CompleteShape",),
@@ -148,11 +142,7 @@ def painted_inside_boxes(shown: Demonstration) -> Iterator[str]:
             yield look.said("what is painted lies in the boxes of objects")
 
 
-@concept(
-    RELATION,
-    example="0000/0100/0000/0000 -> 3000/0100/0030/0003",
-    unlike="0000/0100/0000/0000 -> 0300/0100/0300/0300",
-)
+@relation(example="0000/0100/0000/0000 -> 3000/0100/0030/0003", unlike="0000/0100/0000/0000 -> 0300/0100/0300/0300")
 def slanted_lines(shown: Demonstration) -> Iterator[str]:
     """Objects of the input are slanted lines, or half of what is painted or more runs slantwise from an object."""
     lines = [stroke for stroke in strokes(shown) if stroke.slanted and stroke.starts_at_object]
@@ -162,8 +152,7 @@ def slanted_lines(shown: Demonstration) -> Iterator[str]:
         yield "slanted lines are there"
 
 
-@concept(
-    RELATION,
+@relation(
     example="11100/11100/00002/01000 -> 33300/33300/00002/01000",
     unlike="11100/11100/00002/01000 -> 11100/11100/00003/01000",
 )
@@ -175,8 +164,7 @@ def largest_or_smallest(shown: Demonstration) -> Iterator[str]:
         yield from look.told_apart("the smallest", _only(sizes == sizes.min()))
 
 
-@concept(
-    RELATION,
+@relation(
     example="00100/00000/20102/00000/00200 -> 00300/00000/20102/00000/00200",
     unlike="00100/00000/20102/00000/00200 -> 00100/00000/20302/00000/00200",
     groups=("AboveBelow", "TopBottom2D"),
@@ -194,8 +182,7 @@ def _only(flags: Flags) -> Flags:
     return flags if np.count_nonzero(flags) == 1 else np.zeros_like(flags)
 
 
-@concept(
-    RELATION,
+@relation(
     example="1111000/1001020/1201000/1111020/0000000 -> 1111000/1001000/1201000/1111000/0000000",
     unlike="1111000/1001020/1201000/1111020/0000000 -> 1111000/1001000/1001000/1111020/0000000",
     groups=("InsideOutside",),
@@ -210,8 +197,7 @@ def inside_or_outside(shown: Demonstration) -> Iterator[str]:
             yield from look.told_apart(f"those in the {place} of another and those around them", inner | outer)
 
 
-@concept(
-    RELATION,
+@relation(
     example="11100/00001/00001/11001 -> 33300/00001/00001/33001",
     unlike="11100/00001/00001/11001 -> 33300/00001/00001/11001",
     groups=("HorizontalVertical",),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 
 import numpy as np
 
-from argraph.profiles.concept import TRANSFORMATION, concept
+from argraph.profiles.concept import transformation
 from argraph.profiles.demonstration import Demonstration
 from argraph.profiles.fates import TURNED
 from argraph.profiles.geometry import Cells, contains, content, is_magnified, panels, symmetries, tiles
@@ -15,21 +16,21 @@ from argraph.values.grid import BLACK, Grid
 from argraph.values.symmetry import TURNS
 
 
-@concept(TRANSFORMATION, example="0110/0000 -> 0220/0000", unlike="0110/0000 -> 011/000", any_colours=True)
+@transformation(example="0110/0000 -> 0220/0000", unlike="0110/0000 -> 011/000", any_colours=True)
 def size_kept(shown: Demonstration) -> Iterator[str]:
     """The output is as high and as wide as the input."""
     if shown.keeps_size:
         yield "the size is kept"
 
 
-@concept(TRANSFORMATION, example="12/21 -> 1200/2100/0012/0021", unlike="12/21 -> 1221", any_colours=True)
+@transformation(example="12/21 -> 1200/2100/0012/0021", unlike="12/21 -> 1221", any_colours=True)
 def grid_grows(shown: Demonstration) -> Iterator[str]:
     """The output has more cells than the input, and is neither lower nor narrower."""
     if not shown.keeps_size and _fits(shown.input, shown.output):
         yield "the grid grows"
 
 
-@concept(TRANSFORMATION, example="1200/2100/0012/0021 -> 12/21", unlike="1221 -> 12/21", any_colours=True)
+@transformation(example="1200/2100/0012/0021 -> 12/21", unlike="1221 -> 12/21", any_colours=True)
 def grid_shrinks(shown: Demonstration) -> Iterator[str]:
     """The output has fewer cells than the input, and is neither higher nor wider."""
     if not shown.keeps_size and _fits(shown.output, shown.input):
@@ -40,8 +41,7 @@ def _fits(small: Grid, large: Grid) -> bool:
     return small.height <= large.height and small.width <= large.width
 
 
-@concept(
-    TRANSFORMATION,
+@transformation(
     example="0100/1000 -> 11/11; 000/020/000 -> 22/22",
     unlike="0100/1000 -> 11/11; 000/020/000 -> 222/222",
     any_colours=True,
@@ -52,8 +52,7 @@ def size_fixed(shown: Demonstration) -> Iterator[str]:
         yield "the outputs have one size"
 
 
-@concept(
-    TRANSFORMATION,
+@transformation(
     example="0000/0120/0210/3000 -> 12/21",
     unlike="0000/0120/0210/3000 -> 12/22",
     groups=("ExtractObjects",),
@@ -83,7 +82,7 @@ def _same_shape(here: Cells, there: Cells) -> bool:
     return np.array_equal(here != BLACK, there != BLACK)
 
 
-@concept(TRANSFORMATION, example="12/03 -> 1212/0303", unlike="12/03 -> 1211/0303")
+@transformation(example="12/03 -> 1212/0303", unlike="12/03 -> 1211/0303")
 def input_tiled(shown: Demonstration) -> Iterator[str]:
     """The output is laid out with copies of the input, or of all that is coloured in it, and with blank tiles."""
     for name, tile in (("the input", shown.input.cells), ("what is coloured", content(shown.input.cells))):
@@ -97,7 +96,7 @@ def _is_turned(tile: Cells, part: Cells) -> bool:
     return any(np.array_equal(turn(tile), part) for turn in TURNS.values())
 
 
-@concept(TRANSFORMATION, example="12/30 -> 1122/1122/3300/3300", unlike="12/30 -> 1212/3030/1212/3030")
+@transformation(example="12/30 -> 1122/1122/3300/3300", unlike="12/30 -> 1212/3030/1212/3030")
 def scaled(shown: Demonstration) -> Iterator[str]:
     """The input, or an object of it, is magnified or reduced by a whole factor."""
     if _is_scaled(shown.input.cells, shown.output.cells):
@@ -115,7 +114,7 @@ def _is_scaled(here: Cells, there: Cells) -> bool:
     return is_magnified(here, there) or is_magnified(there, here)
 
 
-@concept(TRANSFORMATION, example="100/220/000 -> 021/020/000", unlike="100/220/000 -> 000/100/220")
+@transformation(example="100/220/000 -> 021/020/000", unlike="100/220/000 -> 000/100/220")
 def turned(shown: Demonstration) -> Iterator[str]:
     """The output is the input turned or flipped, or objects are found there turned or flipped."""
     if not shown.changes:
@@ -128,7 +127,7 @@ def turned(shown: Demonstration) -> Iterator[str]:
             yield look.said("objects turn")
 
 
-@concept(TRANSFORMATION, example="1203/1203 -> 3102/3102", unlike="1203/1203 -> 3102/3103", any_colours=True)
+@transformation(example="1203/1203 -> 3102/3102", unlike="1203/1203 -> 3102/3103", any_colours=True)
 def colours_substituted(shown: Demonstration) -> Iterator[str]:
     """Every cell changes by its colour alone: cells of one colour take one colour."""
     if shown.changed.any():
@@ -137,11 +136,7 @@ def colours_substituted(shown: Demonstration) -> Iterator[str]:
             yield "colours are substituted"
 
 
-@concept(
-    TRANSFORMATION,
-    example="1015011/1105110/0015001 -> 002/220/002",
-    unlike="1015011/1105110/0015001 -> 002/200/002",
-)
+@transformation(example="1015011/1105110/0015001 -> 002/220/002", unlike="1015011/1105110/0015001 -> 002/200/002")
 def panels_overlaid(shown: Demonstration) -> Iterator[str]:
     """The output has the size of the panels of the input, and each of its cells follows from theirs at that place."""
     for parts in _panels(shown):
@@ -159,8 +154,7 @@ def _panels(shown: Demonstration) -> Iterator[list[Cells]]:
         yield edge_to_edge
 
 
-@concept(
-    TRANSFORMATION,
+@transformation(
     example="100/020/000 -> 3/3; 101/000/201 -> 3/3/3/3",
     unlike="100/020/000 -> 3/3; 101/000/201 -> 3/3/3",
     groups=("Count",),
@@ -169,35 +163,18 @@ def things_counted(shown: Demonstration) -> Iterator[str]:
     """A side of the output, or its number of coloured cells, is a number of objects or colours of the input."""
     if not shown.keeps_size:
         for name, measure in MEASURES.items():
-            if _varies([measure(output) for output in shown.outputs]):
+            if len({measure(output) for output in shown.outputs}) > 1:
                 for things, count in _counts(shown):
                     if measure(shown.output) == count:
                         yield f"{name} is the number of {things}"
 
 
-def _height(grid: Grid) -> int:
-    return grid.height
-
-
-def _width(grid: Grid) -> int:
-    return grid.width
-
-
-def _coloured(grid: Grid) -> int:
-    return int(np.count_nonzero(grid.cells))
-
-
 MEASURES: dict[str, Callable[[Grid], int]] = {
-    "its height": _height,
-    "its width": _width,
-    "its number of coloured cells": _coloured,
+    "its height": attrgetter("height"),
+    "its width": attrgetter("width"),
+    "its number of coloured cells": lambda grid: int(np.count_nonzero(grid.cells)),
 }
-"""What the number of something can show itself in."""
-
-
-def _varies(values: list[int]) -> bool:
-    """Whether demonstrations show different numbers; a number that never changes has not been counted."""
-    return len(set(values)) > 1
+"""What the number of something can show itself in; one that never changes has not been counted."""
 
 
 def _counts(shown: Demonstration) -> Iterator[tuple[str, int]]:
@@ -210,8 +187,7 @@ def _counts(shown: Demonstration) -> Iterator[tuple[str, int]]:
         yield look.said("objects of the commonest colour"), max(map(colours.count, colours))
 
 
-@concept(
-    TRANSFORMATION,
+@transformation(
     example="0100/2100/0000 -> 0110/2112/0000",
     unlike="0100/2100/0000 -> 0110/2110/0000",
     groups=("CompleteShape",),
