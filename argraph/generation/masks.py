@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.ndimage import label
+from scipy.ndimage import binary_dilation, binary_fill_holes, label
 
 from argraph.generation.cells import Box, Cell, Mask
 
@@ -38,13 +38,7 @@ def grown(mask: Mask, *, diagonal: bool = False) -> Mask:
     >>> grown(np.array([[True, False, False]])).tolist()
     [[True, True, False]]
     """
-    wider = mask.copy()
-    wider[1:] |= mask[:-1]
-    wider[:-1] |= mask[1:]
-    rows = wider.copy() if diagonal else mask
-    wider[:, 1:] |= rows[:, :-1]
-    wider[:, :-1] |= rows[:, 1:]
-    return wider
+    return np.asarray(binary_dilation(mask, AROUND if diagonal else None))
 
 
 def holes(mask: Mask) -> Mask:
@@ -53,12 +47,7 @@ def holes(mask: Mask) -> Mask:
     >>> holes(np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]]) > 0).astype(int).tolist()
     [[0, 0, 0], [0, 1, 0], [0, 0, 0]]
     """
-    enclosed = np.zeros_like(mask)
-    if mask.any():
-        top, left, bottom, right = box(mask)
-        free = np.pad(~mask[top : bottom + 1, left : right + 1], 1, constant_values=True)
-        enclosed[top : bottom + 1, left : right + 1] = (free & ~flood(free, (0, 0)))[1:-1, 1:-1]
-    return enclosed
+    return np.asarray(binary_fill_holes(mask)) & ~mask
 
 
 def box(mask: Mask) -> Box:

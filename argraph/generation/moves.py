@@ -6,11 +6,10 @@ from collections.abc import Callable, Collection, Sequence
 from random import Random
 
 import attrs
-import numpy as np
 
 from argraph.generation.cells import BLACK, STRAIGHT, Box, Cell, Mask, moved, where
 from argraph.generation.drawing import paste
-from argraph.generation.idea import Cells, Drawn, require
+from argraph.generation.idea import Cells, require
 from argraph.generation.looking import Thing, commonest, things
 from argraph.generation.masks import cells_of, grown, nowhere
 from argraph.generation.shapes import painted
@@ -48,10 +47,6 @@ class Stage:
         """Put a picture somewhere where it stays."""
         self.send(random, picture, lambda start: start)
 
-    def turned(self, turns: int) -> Drawn:
-        """The grid before and after, both turned by so many quarters."""
-        return np.rot90(self.before, turns).copy(), np.rot90(self.after, turns).copy()
-
     def _is_free(self, start: Cell, end: Cell, picture: Cells) -> bool:
         top, left, bottom, right = _way(start, end, picture)
         return not self.taken[top : bottom + 1, left : right + 1].any()
@@ -59,13 +54,7 @@ class Stage:
 
 def towards(step: Cell, room: Box, picture: Cells) -> Route:
     """The route in one direction to the end of a room, from anywhere inside it but there."""
-
-    def route(start: Cell) -> Cell | None:
-        distances = gaps(boxed(start, picture), room)
-        distance = distances[step] if min(distances.values()) >= 0 else 0
-        return moved(start, step, distance) if distance else None
-
-    return route
+    return to_nearest(room, picture, [step])
 
 
 def to_nearest(room: Box, picture: Cells, steps: Collection[Cell] = STRAIGHT) -> Route:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from operator import attrgetter
 
 from argraph.generation.looking import Thing
 
@@ -13,10 +14,12 @@ Aspect = Callable[[Thing], object]
 Pick = Callable[[list[Thing]], Thing]
 """Which one of several things is meant."""
 
-
-def smallest_first(part: Thing) -> int:
-    """By the number of cells."""
-    return part.size
+smallest_first: Measure = attrgetter("size")
+"""By the number of cells."""
+from_the_left: Measure = attrgetter("left")
+"""By the first column."""
+from_the_top: Measure = attrgetter("top")
+"""By the first row."""
 
 
 def largest_first(part: Thing) -> int:
@@ -27,16 +30,6 @@ def largest_first(part: Thing) -> int:
 def largest_box_first(part: Thing) -> int:
     """By the number of cells of the box, falling."""
     return -part.reach
-
-
-def from_the_left(part: Thing) -> int:
-    """By the first column."""
-    return part.left
-
-
-def from_the_top(part: Thing) -> int:
-    """By the first row."""
-    return part.top
 
 
 def form(part: Thing) -> object:

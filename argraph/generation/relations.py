@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 
 import numpy as np
 
@@ -11,6 +12,9 @@ from argraph.generation.looking import Thing
 
 Test = Callable[[Thing], bool]
 Relation = Callable[[Thing, Thing], bool]
+
+is_hollow: Test = attrgetter("hollow")
+"""Whether it encloses anything."""
 
 
 def anything(*parts: Thing) -> bool:
@@ -31,11 +35,6 @@ def is_tall(part: Thing) -> bool:
 def is_wide(part: Thing) -> bool:
     """Whether it is wider than high."""
     return part.width > part.height
-
-
-def is_hollow(part: Thing) -> bool:
-    """Whether it encloses anything."""
-    return part.hollow
 
 
 def is_frame(part: Thing) -> bool:

@@ -16,7 +16,7 @@ from argraph.generation.masks import cells_of, cut, holes
 from argraph.generation.orders import smallest_first
 from argraph.generation.outlines import diamond, octagon, outline, ring, slanted
 from argraph.generation.relations import Test, anything, is_frame, is_hollow, nothing
-from argraph.generation.scenes import drop_in_both, paste_in_both, scatter, speckled, stage, strew, twice
+from argraph.generation.scenes import drop_in_both, paste_in_both, scatter, speckled, stage, strew, turned_alike, twice
 
 
 def _filled(grid: Cells, shade: Callable[[Thing], int]) -> Cells:
@@ -252,8 +252,7 @@ class PinsTellTheFilling(Idea, novelty=4):
         filled = picture.copy()
         if kind == "closed":
             stamp(filled, shape & ~rim, (1, 0), pin)
-        turns = random.randrange(4)
-        return np.rot90(picture, turns), np.rot90(filled, turns)
+        return turned_alike(random, picture, filled)
 
     @misread("with its own colour", rank=1)
     def answer(self, grid: Cells, rank: int = 0) -> Cells:

@@ -28,6 +28,7 @@ from argraph.generation.moves import (
 )
 from argraph.generation.orders import largest_first
 from argraph.generation.relations import is_hollow, is_tall
+from argraph.generation.scenes import turned_alike
 from argraph.generation.shapes import mixed, painted
 
 SIDES = ("down", "left", "up", "right")
@@ -63,7 +64,7 @@ class TowardsTheWall(Idea, novelty=0):
         for colour in colours(random, random.randint(2, 4), without=[stage.before[-1, 0]]):
             picture = _piece(random, colour)
             stage.send(random, picture, towards(DOWN, whole(stage.before[:-1]), picture))
-        return stage.turned(random.randrange(4))
+        return turned_alike(random, stage.before, stage.after)
 
     @misread_each("always {}", side=SIDES)
     def answer(self, grid: Cells, side: str | None = None) -> Cells:
@@ -85,7 +86,7 @@ class ColourOfTheWall(Idea, novelty=1):
             stage.send(random, picture, towards(DOWN, whole(stage.before[:-1]), picture))
         for colour in colours(random, random.randint(2, 3), without=[wall]):
             stage.keep(random, _piece(random, colour))
-        return stage.turned(random.randrange(4))
+        return turned_alike(random, stage.before, stage.after)
 
     @misread("all objects move", TowardsTheWall().answer)
     @misread_each("always {}", side=SIDES)
@@ -224,7 +225,7 @@ class RaggedShore(Idea, novelty=3):
             stamp(stage.before, shape, (random.randint(0, lowest - 2), left), colour)
             stamp(stage.after, shape, (lowest, left), colour)
             left += shape.shape[1] + random.randint(1, 2)
-        return stage.turned(random.randrange(4))
+        return turned_alike(random, stage.before, stage.after)
 
     @misread("the box of the object touches", as_boxes=True)
     @misread_each("always {}", side=SIDES)

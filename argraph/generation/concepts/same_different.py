@@ -14,7 +14,7 @@ from argraph.generation.idea import Cells, Drawn, Idea, misread
 from argraph.generation.looking import commonest, only, repainted, things, without
 from argraph.generation.masks import cut
 from argraph.generation.orders import Aspect, form, singles
-from argraph.generation.relations import is_hollow
+from argraph.generation.relations import is_hollow, same_shape
 from argraph.generation.scenes import drop_in_both, either_way, paste_in_both, stage, twice
 from argraph.generation.shapes import Key, dotted, free_key, key, mixed, painted, shrunk, strip, turns, unlike_shapes
 
@@ -172,12 +172,9 @@ class AlikeInside(Idea, novelty=2):
 
     def answer(self, grid: Cells) -> Cells:
         """Compare the two things within each frame."""
-        answer = grid.copy()
-        for wall in (thing for thing in things(grid) if thing.colour == GREY):
-            first, second = things(np.where(wall.holes, grid, 0))
-            if np.array_equal(first.shape, second.shape):
-                answer[wall.mask] = first.colour
-        return answer
+        walls = [thing for thing in things(grid) if thing.colour == GREY]
+        pairs = [(wall, *things(np.where(wall.holes, grid, 0))) for wall in walls]
+        return repainted(grid, ((wall.mask, one.colour) for wall, one, other in pairs if same_shape(one, other)))
 
 
 class SameWeave(Idea, novelty=3):
