@@ -135,6 +135,11 @@ class Analysis:
         """The groups that could be taken apart."""
         return tuple((group, group.result) for group in self.groups if isinstance(group.result, Decomposition))
 
+    @property
+    def versions(self) -> tuple[tuple[SolverGroup, Decomposition], ...]:
+        """Those of whole versions of a benchmark: the data of the figure of overall and genuine accuracy."""
+        return tuple((group, found) for group, found in self.estimated if group.kind == VERSION)
+
 
 def analyse(tried: Sequence[Tried], bench: Bench, notes: Sequence[str] = ()) -> Analysis:
     """Take every solver's accuracy apart; `NotEstimable` is raised only if nothing at all can be estimated."""

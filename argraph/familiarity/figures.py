@@ -1,11 +1,10 @@
-"""The data of the two figures: accuracy against novelty, and overall and genuine accuracy by benchmark version."""
+"""The data of the first figure: accuracy against novelty."""
 
 from __future__ import annotations
 
 import attrs
 import numpy as np
 
-from argraph.familiarity.analysis import VERSION, Analysis
 from argraph.familiarity.contamination import Vector, contamination
 from argraph.familiarity.decomposition import Decomposition, band
 from argraph.familiarity.fitting import Estimate
@@ -25,21 +24,6 @@ class Step:
     accuracy: float
     fitted: Estimate
     """What the line says at the mean novelty."""
-
-
-@attrs.frozen
-class Bars:
-    """Overall and genuine accuracy of one solver on one version of a benchmark."""
-
-    solver: str
-    benchmark: str
-    overall: Estimate
-    genuine: Estimate
-
-    @property
-    def name(self) -> str:
-        """The solver and the benchmark."""
-        return f"{self.solver} on {self.benchmark}"
 
 
 def steps(found: Decomposition) -> tuple[Step, ...]:
@@ -64,12 +48,3 @@ def steps(found: Decomposition) -> tuple[Step, ...]:
 def curve(found: Decomposition, novelty: Vector) -> tuple[Estimate, ...]:
     """The accuracy that the plain line gives tasks of such novelty; straight in contamination, nearly so in novelty."""
     return band(found.sample, contamination(1 - novelty), seed=found.seed)
-
-
-def bars(analysis: Analysis) -> tuple[Bars, ...]:
-    """Overall and genuine accuracy of every solver on every version."""
-    return tuple(
-        Bars(group.solver, group.benchmark, found.accuracy, found.main.genuine)
-        for group, found in analysis.estimated
-        if group.kind == VERSION
-    )

@@ -70,11 +70,6 @@ def paper_reading(paper: Published) -> tuple[str, ...]:
     )
 
 
-def group_reading(group: SolverGroup, found: Decomposition) -> tuple[str, ...]:
-    """What was found out about one solver on one benchmark."""
-    return tuple(_group_reading(group, found))
-
-
 def analysis_reading(analysis: Analysis) -> tuple[str, ...]:
     """What was found out when solvers are compared."""
     return tuple(
@@ -84,7 +79,8 @@ def analysis_reading(analysis: Analysis) -> tuple[str, ...]:
     )
 
 
-def _group_reading(group: SolverGroup, found: Decomposition) -> Iterator[str]:
+def group_reading(group: SolverGroup, found: Decomposition) -> Iterator[str]:
+    """What was found out about one solver on one benchmark."""
     yield boost_sentence("The boost", found.main.boost)
     yield from _blind(found)
     if gap := found.familiar_minus_novel:

@@ -66,11 +66,6 @@ class Draw:
     measured: Vector
     """The difficulty as someone would measure it, half of its variance being error."""
 
-    @property
-    def exposure(self) -> Vector:
-        """The mean exposure of each task."""
-        return mean_exposures(self.profiles, self.exposures)
-
     def sample(self, controls: Mapping[str, Vector] | None = None) -> Sample:
         """The tasks with their mean accuracy over all solvers."""
         return Sample(self.answers.mean(axis=0), self.profiles, self.exposures, controls or {})

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from argraph.familiarity.analysis import Analysis, analyse
-from argraph.familiarity.figures import bars, steps
+from argraph.familiarity.figures import steps
 from argraph.familiarity.report.drawing import Figure, novelty_figure, versions_figure
 from argraph.familiarity.report.json import analysis_json
 from argraph.familiarity.report.page import familiarity_page
@@ -76,7 +76,7 @@ def test_steps_hold_every_task_once_in_order_of_novelty() -> None:
 
 
 def test_bars_are_of_versions_only() -> None:
-    assert [(each.solver, each.benchmark) for each in bars(analysis())] == [
+    assert [(group.solver, group.benchmark) for group, _ in analysis().versions] == [
         ("one", "ARC-AGI-1 training"),
         (HOSTILE, "ARC-AGI-1 training"),
         (HOSTILE, "ARC-AGI-2 evaluation"),
@@ -123,5 +123,5 @@ def test_every_interval_stands_in_the_middle_of_its_bar() -> None:
     whiskers = [path for path in root.iter(f"{SVG}path") if path.attrib.get("stroke-width") == "1.5"]
     middles = [float(rect.attrib["x"]) + 17 for rect in bars_drawn]
     places = [float(path.attrib["d"][1:].split()[0]) for path in whiskers]
-    assert len(middles) == 2 * len(bars(analysis()))
+    assert len(middles) == 2 * len(analysis().versions)
     assert places == pytest.approx(middles, abs=0.2)

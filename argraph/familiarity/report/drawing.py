@@ -8,10 +8,10 @@ import numpy as np
 from argraph.errors import NotEstimable
 from argraph.familiarity.analysis import PART, Analysis
 from argraph.familiarity.decomposition import Decomposition
-from argraph.familiarity.figures import Bars, bars, curve, steps
+from argraph.familiarity.figures import curve, steps
 from argraph.familiarity.fitting import Estimate
 from argraph.language.english import listed
-from argraph.report.pictures.chart import Axes, Scale, below_label, legend, whisker
+from argraph.report.pictures.chart import Axes, Scale, label, legend, whisker
 from argraph.report.pictures.drawing import Drawing, document, flowed, number, stacked, words
 from argraph.report.pictures.svg import GAP, MARGIN, WIDTH
 
@@ -51,9 +51,9 @@ def novelty_figure(analysis: Analysis) -> Figure:
 
 def versions_figure(analysis: Analysis) -> Figure:
     """Overall and genuine accuracy for each version of a benchmark, a chart for each solver."""
-    shown: dict[str, list[Bars]] = {}
-    for each in bars(analysis):
-        shown.setdefault(each.solver, []).append(each)
+    shown: dict[str, list[tuple[str, Decomposition]]] = {}
+    for group, found in analysis.versions:
+        shown.setdefault(group.solver, []).append((group.benchmark, found))
     return Figure(
         "Overall and genuine accuracy",
         tuple((solver, versions_chart(own)) for solver, own in shown.items()),
@@ -79,16 +79,17 @@ def novelty_chart(found: Decomposition) -> Drawing:
     return axes.drawn(body, "novelty (1 - mean exposure of the task's concepts)", "accuracy")
 
 
-def versions_chart(shown: list[Bars]) -> Drawing:
+def versions_chart(shown: list[tuple[str, Decomposition]]) -> Drawing:
     """Two bars for each version, with intervals."""
-    ends = [end for each in shown for which in (each.overall, each.genuine) for end in (which.low, which.high)]
+    heights = [height for _, found in shown for height in (found.accuracy, found.main.genuine)]
+    ends = [end for height in heights for end in (height.low, height.high)]
     wide = max(_PAIR * len(shown), 200)
     axes = Axes(Scale(0, len(shown), 1, wide), Scale.around([0.0, 1.0, *ends], _CHART_HEIGHT))
     body = "".join(
-        _pillar(axes, place + 0.5, -1, each.overall, _OVERALL)
-        + _pillar(axes, place + 0.5, 1, each.genuine, _GENUINE)
-        + below_label(each.benchmark, *_under(axes, place + 0.5))
-        for place, each in enumerate(shown)
+        _pillar(axes, place + 0.5, -1, found.accuracy, _OVERALL)
+        + _pillar(axes, place + 0.5, 1, found.main.genuine, _GENUINE)
+        + label(benchmark, *_under(axes, place + 0.5))
+        for place, (benchmark, found) in enumerate(shown)
     )
     return axes.drawn(body, "", "accuracy", named=False)
 

@@ -68,7 +68,7 @@ def _group(group: SolverGroup) -> dict[str, Any]:
     if not isinstance(found, Decomposition):
         return shown | {"reading": [f"Nothing can be said: {found}."], "fault": str(found)}
     return shown | {
-        "reading": group_reading(group, found),
+        "reading": list(group_reading(group, found)),
         "gap": found.familiar_minus_novel.percent() if found.familiar_minus_novel else "",
         "fits": [(fit.name, fit_cells(fit)) for fit in found.fits],
     }

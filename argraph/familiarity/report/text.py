@@ -12,7 +12,7 @@ from rich.text import Text
 from argraph.familiarity import study as studies
 from argraph.familiarity.analysis import Analysis, SolverGroup
 from argraph.familiarity.decomposition import Decomposition
-from argraph.familiarity.figures import bars, steps
+from argraph.familiarity.figures import steps
 from argraph.familiarity.paper import PAPER
 from argraph.familiarity.reading import ASSUMPTIONS, analysis_reading, fit_cells, group_reading, paper_reading
 from argraph.familiarity.recovery import Recovery
@@ -29,7 +29,7 @@ def analysis_text(analysis: Analysis) -> RenderableType:
         _fits_table(analysis),
         _controls_table(analysis),
         *(_novelty_table(group, found) for group, found in analysis.estimated if group in analysis.widest),
-        *([_bars_table(analysis)] if bars(analysis) else []),
+        *([_bars_table(analysis)] if analysis.versions else []),
         "",
         *_readings(analysis),
     )
@@ -115,10 +115,11 @@ def _novelty_table(group: SolverGroup, found: Decomposition) -> Table:
 def _bars_table(analysis: Analysis) -> Table:
     """The second figure: overall and genuine accuracy for each version."""
     table = _table("Overall and genuine accuracy", "", "", "", "", words=4)
-    for bar in bars(analysis):
+    for group, found in analysis.versions:
+        overall, genuine = found.accuracy, found.main.genuine
         table.add_section()
-        table.add_row(printable(bar.name), "overall", _bar(bar.overall.value), bar.overall.percent())
-        table.add_row("", "genuine", _bar(bar.genuine.value), bar.genuine.percent())
+        table.add_row(printable(group.name), "overall", _bar(overall.value), overall.percent())
+        table.add_row("", "genuine", _bar(genuine.value), genuine.percent())
     return table
 
 

@@ -66,9 +66,7 @@ class Axes:
         """A chart with this body, ticks and titles; names may stand below in place of numbers."""
         lines = "".join((*self._rules(), *(self._ticks() if named else ())))
         width, height = _LEFT + self.across.length + _RIGHT, _TOP + self.up.length + _BOTTOM
-        titles = _centred(below, _LEFT + self.across.length / 2, height - 6) + _upright(
-            beside, height / 2 - _BOTTOM / 2
-        )
+        titles = label(below, _LEFT + self.across.length / 2, height - 6) + _upright(beside, height / 2 - _BOTTOM / 2)
         return Drawing(width, height, lines + body + titles)
 
     def _rules(self) -> Iterator[str]:
@@ -77,13 +75,13 @@ class Axes:
             (left, y), right = self.place(self.across.low, tick), _LEFT + self.across.length
             look = "" if tick == 0 else ' stroke-opacity="0.25"'
             yield f'<path class="argraph-line"{look} d="M{number(left)} {number(y)}H{number(right)}"/>'
-            yield _label(f"{tick:g}", left - 6, y + 4, "end")
+            yield label(f"{tick:g}", left - 6, y + 4, "end")
 
     def _ticks(self) -> Iterator[str]:
         for tick in self.across.ticks:
             x, y = self.place(tick, self.up.low)
             yield f'<path class="argraph-line" d="M{number(x)} {number(y)}v4"/>'
-            yield _label(f"{tick:g}", x, y + 17, "middle")
+            yield label(f"{tick:g}", x, y + 17)
 
 
 def whisker(axes: Axes, x: float, low: float, high: float) -> str:
@@ -104,24 +102,16 @@ def legend(entries: Sequence[tuple[str, str]]) -> Drawing:
     return Drawing(left, 18, body)
 
 
-def below_label(text: str, x: float, y: float) -> str:
-    """A name under a place on the chart."""
-    return _label(text, x, y, "middle")
+def label(text: str, x: float, y: float, anchor: str = "middle") -> str:
+    """A text at a place on the chart."""
+    place = f'x="{number(x)}" y="{number(y)}" text-anchor="{anchor}"'
+    return f'<text class="argraph-ink" font-size="{SIZE}" {place}>{xml_text(text)}</text>'
 
 
 def _round_step(span: float) -> float:
     """The distance of ticks: 1, 2 or 5 times a power of ten, for about five of them."""
     power = 10.0 ** floor(log10(span / 5))
     return float(next(factor * power for factor in (1, 2, 5, 10) if factor * power >= span / 5 - 1e-12))
-
-
-def _label(text: str, x: float, y: float, anchor: str) -> str:
-    place = f'x="{number(x)}" y="{number(y)}" text-anchor="{anchor}"'
-    return f'<text class="argraph-ink" font-size="{SIZE}" {place}>{xml_text(text)}</text>'
-
-
-def _centred(text: str, x: float, y: float) -> str:
-    return _label(text, x, y, "middle")
 
 
 def _upright(text: str, middle: float) -> str:
