@@ -12,6 +12,9 @@ import typer
 
 from argraph.cli.options import DataOption
 from argraph.cli.reading import STDIN, parsed, read_input
+from argraph.cli.streams import output
+from argraph.errors import NotApplicable, placed
+from argraph.values.files import read_json, read_text
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -36,20 +39,16 @@ def apply(
     data: DataOption = None,
 ) -> None:
     """Apply a saved rule: to all inputs of a task, saying which outputs it reproduces, or to a single grid."""
-    from argraph.report.text.terminal import open_console
     from argraph.values.task import Task
 
     loaded, chosen = read_rule(rule), read_target(target, data)
-    console = open_console()
     for part in _on_task(loaded, chosen) if isinstance(chosen, Task) else [loaded.apply(chosen)]:
-        console.print(part)
+        output(part)
 
 
 def read_rule(path: Path) -> Rule:
     """Read and check a saved rule."""
     from argraph import Rule
-    from argraph.errors import placed
-    from argraph.values.files import read_json
 
     data = read_json(path, "a saved rule")
     with placed(path):
@@ -59,8 +58,6 @@ def read_rule(path: Path) -> Rule:
 def read_target(target: str, data: Path | None) -> Task | Grid:
     """Read what is meant: standard input, a file if there is one, a grid if it looks like one, else a task by id."""
     from argraph import Grid, load_task
-    from argraph.errors import placed
-    from argraph.values.files import read_text
 
     if target == STDIN:
         return read_input()
@@ -94,8 +91,6 @@ def _on_task(rule: Rule, task: Task) -> Iterator[RenderableType]:
 
 def _judged(rule: Rule, pair: Pair) -> tuple[Grid | None, str]:
     """What the rule makes of an input, and how that compares with the output."""
-    from argraph.errors import NotApplicable
-
     try:
         made = rule.apply(pair.input)
     except NotApplicable as error:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from argraph.cli.help_text import PlainCommand
 from argraph.cli.options import DataOption, TaskArgument
+from argraph.cli.streams import output
+from argraph.errors import ArgraphError
 
 app = typer.Typer(help="List, download and show corpora and their tasks.", no_args_is_help=True, rich_markup_mode=None)
 
@@ -25,7 +27,7 @@ def list_corpora(
         return _print_corpora(data)
     from argraph.corpora.loading import load_corpus
 
-    return _print(load_corpus(corpus, data=data))
+    return output(load_corpus(corpus, data=data))
 
 
 @app.command(cls=PlainCommand)
@@ -63,7 +65,7 @@ def show(
     """Show a task in the terminal."""
     from argraph.cli.reading import read_task
 
-    _print(read_task(task, data))
+    output(read_task(task, data))
 
 
 def _print_corpora(data: Path | None) -> None:
@@ -74,20 +76,13 @@ def _print_corpora(data: Path | None) -> None:
     table = Table("name", "tasks", "where, or how to get it", "content hash")
     for name in NAMES:
         table.add_row(*_row(name, data))
-    _print(table)
-
-
-def _print(shown: Any) -> None:
-    from argraph.report.text.terminal import open_console
-
-    open_console().print(shown)
+    output(table)
 
 
 def _row(name: str, data: Path | None) -> tuple[str, str, str, str]:
     """A corpus that cannot be loaded says why in its row; the others are listed all the same."""
     from argraph.corpora.loading import load_corpus
     from argraph.corpora.places import locate
-    from argraph.errors import ArgraphError
 
     try:
         corpus = load_corpus(name, data=data)

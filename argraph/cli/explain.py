@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from argraph.cli.options import MEMORY, TIMEOUT, DataOption, EffortOption, MemoryOption, TaskArgument, TimeoutOption
+from argraph.cli.streams import output
+from argraph.values.files import check_writable, write_text
 
 if TYPE_CHECKING:
     from argraph.solution import Solution
@@ -46,7 +48,6 @@ def explain(
     from argraph.cli.watching import watching
     from argraph.execution.executor import Limits
     from argraph.report.solution.larc import larc
-    from argraph.values.files import check_writable
 
     loaded = read_task(task, data)
     check_writable(html)
@@ -71,17 +72,15 @@ def _json(task: Task, solved: Solution) -> dict[str, Any]:
 def _print(task: Task, solved: Solution, every_grid: bool, alternatives: int) -> None:
     from argraph.report.solution.sentences import traces
     from argraph.report.solution.terminal import explained_text, trace_text
-    from argraph.report.text.terminal import open_console
 
     made = list(traces(task, solved))
     shown = made if every_grid else made[len(task.train) : len(task.train) + 1]
     told = [trace_text(trace, caption, None if every_grid else FEW_LINES) for caption, trace in shown]
-    open_console().print(explained_text(task, solved, traces=told, most=alternatives))
+    output(explained_text(task, solved, traces=told, most=alternatives))
 
 
 def _write(file: Path, task: Task, solved: Solution, *, quiet: bool) -> None:
     from argraph.report.solution.page import explanation_page
-    from argraph.values.files import write_text
 
     write_text(file, explanation_page(task, solved, answers=True))
     if not quiet:

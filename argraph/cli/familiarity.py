@@ -10,6 +10,9 @@ import typer
 
 from argraph.cli.option_groups import with_options
 from argraph.cli.options import DataOption, Workers
+from argraph.cli.streams import output
+from argraph.errors import InvalidSetting
+from argraph.values.files import check_writable, make_folder, write_text
 
 if TYPE_CHECKING:
     from argraph.familiarity.analysis import Analysis
@@ -53,9 +56,6 @@ def familiarity(
     data: DataOption = None,
 ) -> None:
     """Take accuracy apart into genuine ability and the boost that familiar concepts give, with intervals."""
-    from argraph.errors import InvalidSetting
-    from argraph.values.files import check_writable, make_folder
-
     if svg:
         make_folder(svg)
     check_writable(json_file, html, svg and svg / "novelty.svg")
@@ -82,7 +82,6 @@ def _analysis(
     data: Path | None,
 ) -> Analysis:
     from argraph import load_corpus
-    from argraph.errors import InvalidSetting
     from argraph.familiarity.analysis import Bench, analyse
     from argraph.familiarity.examine import examine, find_exposure
     from argraph.familiarity.exposure import read_shares
@@ -105,10 +104,8 @@ def _show(made: Analysis, json_file: Path | None, svg: Path | None, html: Path |
     from argraph.familiarity.report.json import analysis_json
     from argraph.familiarity.report.page import familiarity_page
     from argraph.familiarity.report.text import analysis_text
-    from argraph.report.text.terminal import open_console
-    from argraph.values.files import write_text
 
-    open_console().print(analysis_text(made))
+    output(analysis_text(made))
     if json_file:
         write_text(json_file, json.dumps(analysis_json(made), indent=1) + "\n")
     if html:
@@ -124,11 +121,9 @@ def _simulate(seed: int, json_file: Path | None) -> None:
     from argraph.familiarity.report.json import study_json
     from argraph.familiarity.report.text import study_text
     from argraph.familiarity.study import steps, study
-    from argraph.report.text.terminal import open_console
-    from argraph.values.files import write_text
 
     with progress("simulating", steps(), counted="done") as advance:
         made = study(Settings(seed=seed), lambda _: advance(True))
-    open_console().print(study_text(made))
+    output(study_text(made))
     if json_file:
         write_text(json_file, json.dumps(study_json(made), indent=1) + "\n")

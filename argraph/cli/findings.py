@@ -12,6 +12,8 @@ import typer
 from argraph.cli.option_groups import Options
 from argraph.cli.options import Workers
 from argraph.cli.running import work
+from argraph.cli.streams import output
+from argraph.errors import InvalidSetting
 
 if TYPE_CHECKING:
     from argraph.corpora.corpus import Corpus
@@ -48,8 +50,6 @@ class FindingOptions(Options):
 
     def check(self, solver: str | None, shard: str | None) -> None:
         """Complain if there is nothing to look into, because the solver is another one or the run is not whole."""
-        from argraph.errors import InvalidSetting
-
         asked = " and ".join(word for word in self.words() if word.startswith("--"))
         if shard is not None and asked:
             raise InvalidSetting(f"with {asked} whole runs are looked into: merge the shards first")
@@ -77,14 +77,13 @@ class FindingOptions(Options):
 def _with_found(made: Run, place: Path, **found: Any) -> Run:
     from argraph.report.run.language_tables import findings_tables
     from argraph.report.run.terminal import table_text
-    from argraph.report.text.terminal import open_console
     from argraph.runs.findings import Findings
     from argraph.runs.folder import write_findings
 
     known = attrs.evolve(made, findings=attrs.evolve(made.findings, **found))
     write_findings(place, known)
     for table in findings_tables(attrs.evolve(made, findings=Findings(**found))):
-        open_console().print(*table_text(table), sep="\n")
+        output(*table_text(table), sep="\n")
     return known
 
 

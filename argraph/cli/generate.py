@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from argraph.cli.streams import output
+from argraph.errors import InvalidSetting
+from argraph.values.files import make_folder, write_text
+
 if TYPE_CHECKING:
     from argraph.values.task import Task
 
@@ -31,8 +35,6 @@ def generate(
     ] = False,
 ) -> None:
     """Make fresh tasks of a concept, each with a stated rule and a known level of novelty."""
-    from argraph.errors import InvalidSetting
-
     if corpus and concept:
         raise InvalidSetting("--corpus takes no concept: it writes the tasks of all")
     if corpus and out:
@@ -55,7 +57,6 @@ def fresh_tasks(concept: str, novelty: int | None, seed: int, count: int | None)
 
 def _write(tasks: Iterable[Task], out: Path) -> None:
     from argraph.generation.embedded import task_file
-    from argraph.values.files import make_folder, write_text
 
     written = 0
     for task in tasks:
@@ -73,9 +74,6 @@ def _write_embedded(out: Path) -> None:
 
 
 def _show(tasks: Iterable[Task]) -> None:
-    from argraph.report.text.terminal import open_console
-
-    console = open_console()
     for task in tasks:
-        console.print(f"{task.id} (novelty {task.novelty}): {task.stated_rule}")
-        console.print(task)
+        output(f"{task.id} (novelty {task.novelty}): {task.stated_rule}")
+        output(task)

@@ -11,6 +11,8 @@ import attrs
 import typer
 
 from argraph.cli.options import DataOption, TaskArgument
+from argraph.cli.streams import output
+from argraph.values.files import write_text
 
 if TYPE_CHECKING:
     from argraph.scene.scene import Scene
@@ -101,19 +103,17 @@ def _scenes(task: Task, view: View) -> Iterator[Seen]:
 def _print(view: View, scenes: list[Seen], all_relations: bool) -> None:
     from rich.text import Text
 
-    from argraph.report.text.terminal import open_console, scene_text
+    from argraph.report.text.terminal import scene_text
 
-    console = open_console()
-    console.print(Text(f"{view.name}: {view.explain()}"))
+    output(Text(f"{view.name}: {view.explain()}"))
     for seen in scenes:
-        console.print()
-        console.print(Text(seen.caption, style="bold underline"))
-        console.print(scene_text(seen.scene, all_relations=all_relations))
+        output()
+        output(Text(seen.caption, style="bold underline"))
+        output(scene_text(seen.scene, all_relations=all_relations))
 
 
 def _draw(file: Path, task: Task, view: View, scenes: list[Seen], all_relations: bool) -> None:
     from argraph.report.pictures.svg import scenes_svg
-    from argraph.values.files import write_text
 
     captioned = [(seen.caption, seen.scene) for seen in scenes]
     write_text(file, scenes_svg(captioned, f"{task.id}, seen as {view.name}", all_relations=all_relations))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import typer
@@ -24,22 +26,17 @@ class PlainCommand(typer.core.TyperCommand):
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         super().__init__(*arguments, **settings)
         for parameter in self.params:
-            parameter.get_help_record = _Record(parameter.get_help_record)  # type: ignore[method-assign, assignment]
+            parameter.get_help_record = partial(_plain, parameter.get_help_record)  # type: ignore[method-assign]
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The parts of the usage line, without brackets around brackets."""
         return [_usage(piece) for piece in super().collect_usage_pieces(ctx)]
 
 
-class _Record:
+def _plain(made: Callable[[Any], tuple[str, str] | None], context: Any) -> tuple[str, str] | None:
     """The line of an option or argument in a help text, made plain."""
-
-    def __init__(self, made: Any) -> None:
-        self.made = made
-
-    def __call__(self, context: typer.Context) -> tuple[str, str] | None:
-        record = self.made(context)
-        return None if record is None else (_name(record[0]), _told(record[1]))
+    record = made(context)
+    return None if record is None else (_name(record[0]), _told(record[1]))
 
 
 def _usage(piece: str) -> str:

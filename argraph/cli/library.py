@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from argraph.cli.streams import output
+from argraph.errors import InvalidSetting
+
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.table import Table
 
 Row = tuple[str, str, str, str]
@@ -27,20 +29,15 @@ def library(
 
     Concepts are those of ConceptARC that the word speaks of, in brackets those that depend on its constants.
     """
-    from argraph.report.text.terminal import open_console
-
-    console = open_console()
     if usage or runs:
-        _usage(console, runs or [])
-        return
+        return _usage(runs or [])
     for family, rows in families().items():
-        console.print(_table(family, rows))
-        console.print()
-    console.print(_names())
+        output(_table(family, rows))
+        output()
+    return output(_names())
 
 
-def _usage(console: Console, folders: list[Path]) -> None:
-    from argraph.errors import InvalidSetting
+def _usage(folders: list[Path]) -> None:
     from argraph.report.run.language_tables import ledger_tables
     from argraph.report.run.terminal import table_text
     from argraph.runs.folder import load_run
@@ -49,7 +46,7 @@ def _usage(console: Console, folders: list[Path]) -> None:
     if not folders:
         raise InvalidSetting("say which runs to count: argraph library --usage RUN...")
     for table in ledger_tables(Ledger.of(map(load_run, folders))):
-        console.print(*table_text(table), sep="\n")
+        output(*table_text(table), sep="\n")
 
 
 def families() -> dict[str, list[Row]]:

@@ -10,6 +10,7 @@ import typer
 from argraph.cli.options import PageOption
 from argraph.cli.predict import OutOption
 from argraph.cli.running import show, write_page
+from argraph.values.files import check_writable
 
 
 def merge(
@@ -28,7 +29,6 @@ def merge(
     """
     from argraph.cli.predict import write
     from argraph.runs.merging import merge as join
-    from argraph.values.files import check_writable
 
     check_writable(html, out)
     made = join(shards, run, anyway=anyway)

@@ -9,6 +9,7 @@ import attrs
 import typer
 
 from argraph.cli.option_groups import Options
+from argraph.errors import InvalidSetting
 
 if TYPE_CHECKING:
     from argraph.execution.executor import Executor
@@ -82,7 +83,6 @@ class Workers(Options):
 
     def executor(self) -> Executor:
         """The backend that was chosen."""
-        from argraph.errors import InvalidSetting
         from argraph.execution.processes import LocalProcesses
 
         if self.dask is not None:
@@ -92,8 +92,6 @@ class Workers(Options):
         return LocalProcesses(self.jobs)
 
     def _cluster(self, address: str) -> Executor:
-        from argraph.errors import InvalidSetting
-
         try:
             from argraph.execution.dask_cluster import Certificates, DaskCluster
         except ModuleNotFoundError as missing:

@@ -11,6 +11,8 @@ from argraph.cli.option_groups import with_options
 from argraph.cli.options import GUESSES, DataOption, Workers
 from argraph.cli.run_options import LimitOptions, MaybeEffortOption, RunOptions
 from argraph.cli.running import work
+from argraph.errors import InvalidSetting, InvalidTask
+from argraph.values.files import check_writable
 
 if TYPE_CHECKING:
     from argraph.corpora.corpus import Corpus
@@ -50,7 +52,6 @@ def predict(
     from argraph.execution.executor import made_elsewhere
     from argraph.language import packs
     from argraph.runs.session import Wanted, session
-    from argraph.values.files import check_writable
 
     check_writable(out)
     _check_asked(paths, out, kept)
@@ -70,7 +71,6 @@ def questions(paths: list[str], data: Path | None) -> Corpus:
     """All tasks of all paths without their answers, in order; no two may have the same id."""
     from argraph.corpora.corpus import Corpus
     from argraph.corpora.loading import load_corpus
-    from argraph.errors import InvalidTask
     from argraph.values.held import chained
 
     corpora = [load_corpus(path, data=data, answers=False) for path in paths]
@@ -101,8 +101,6 @@ def write(made: Run, out: Path | None, folder: Path | None) -> None:
 
 
 def _check_asked(paths: list[str] | None, out: Path | None, kept: RunOptions) -> None:
-    from argraph.errors import InvalidSetting
-
     if not paths and not kept.resuming:
         raise InvalidSetting("no task was named; there is nothing to predict")
     if out is None and kept.run is None:

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from argraph.cli.options import DataOption
+from argraph.cli.streams import output
+from argraph.errors import InvalidSetting
+from argraph.values.files import write_text
 
 if TYPE_CHECKING:
     from argraph.corpora.corpus import Corpus
@@ -31,8 +34,6 @@ def profile(
     data: DataOption = None,
 ) -> None:
     """Profile a task: the concepts that hold of its demonstrations. Of a corpus: how often each holds, by group."""
-    from argraph.errors import InvalidSetting
-
     if catalogue is not None:
         _write_catalogue(catalogue)
     elif source is None:
@@ -65,19 +66,15 @@ def _judged(loaded: Task | Corpus) -> Profile | Census:
 
 
 def _show(judged: Profile | Census, as_json: bool) -> None:
-    from argraph.report.text.terminal import open_console
-
     if as_json:
         print(json.dumps(judged.to_json(), indent=1))
     else:
-        open_console().print(judged)
+        output(judged)
 
 
 def _write_catalogue(file: Path) -> None:
-    from argraph.errors import InvalidSetting
     from argraph.profiles import CONCEPTS
     from argraph.profiles.report.concept_pages import FORMS
-    from argraph.values.files import write_text
 
     if file.suffix not in FORMS:
         raise InvalidSetting(f"{file}: a catalogue is written as {' or '.join(FORMS)}; end its name so")

@@ -6,6 +6,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from argraph.errors import InvalidTask, placed
+from argraph.values.files import parse_json
+
 if TYPE_CHECKING:
     from argraph.values.grid import Grid
     from argraph.values.task import Task
@@ -17,7 +20,6 @@ _STANDARD_INPUT = "standard input"
 def read_task(source: str, data: Path | None) -> Task:
     """Read a task: from standard input, a file, or by its id."""
     from argraph import load_task
-    from argraph.errors import InvalidTask
     from argraph.values.task import Task
 
     if source != STDIN:
@@ -29,16 +31,12 @@ def read_task(source: str, data: Path | None) -> Task:
 
 def read_input() -> Task | Grid:
     """Read a task or a grid from standard input."""
-    from argraph.errors import placed
-
     with placed(_STANDARD_INPUT):
         return parsed(sys.stdin.read(), _STANDARD_INPUT)
 
 
 def parsed(text: str, name: str) -> Task | Grid:
     """A grid in any of its forms, or a task as JSON."""
-    from argraph.errors import InvalidTask
-    from argraph.values.files import parse_json
     from argraph.values.grid import Grid
     from argraph.values.task import Task
 

@@ -9,7 +9,10 @@ import typer
 
 from argraph.cli.options import PageOption
 from argraph.cli.running import resume_command, write_page
+from argraph.cli.streams import output
+from argraph.errors import RunRefused
 from argraph.report.run.formats import FORMATS, formatted
+from argraph.values.files import check_writable
 
 if TYPE_CHECKING:
     from argraph.runs.run import Run
@@ -29,29 +32,25 @@ def report(
     ] = None,
 ) -> None:
     """Report a run: the table by concept, in several forms; a page with every task; a comparison with other runs."""
-    from argraph.report.text.terminal import open_console
-    from argraph.values.files import check_writable
-
     check_writable(html)
     loaded = _scored(run)
     others = tuple(map(_scored, against or ()))
     if format != "text":
         print(formatted(loaded, format), end="")
     elif html is None and not others:
-        open_console().print(loaded)
+        output(loaded)
         if loaded.missing:
             print(f"finish it with: {resume_command(run)}")
     if others:
         from argraph.report.run.comparison import comparison_text
 
-        open_console().print(comparison_text(loaded, *others))
+        output(comparison_text(loaded, *others))
     if html is not None:
         write_page(html, loaded, *others)
 
 
 def _scored(folder: Path) -> Run:
     """The run in a folder, which must be one that can be scored."""
-    from argraph.errors import RunRefused
     from argraph.runs.folder import load_run
 
     run = load_run(folder)

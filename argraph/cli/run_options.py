@@ -10,6 +10,7 @@ import typer
 
 from argraph.cli.option_groups import Options
 from argraph.cli.options import EFFORT, GUESSES, MEMORY, SPACE, TIME, TIMEOUT, RunOption
+from argraph.errors import InvalidSetting, RunRefused
 
 if TYPE_CHECKING:
     from argraph.execution.executor import Limits
@@ -78,7 +79,6 @@ class RunOptions(Options):
 
     def folder(self) -> Path | None:
         """The folder that is named for the run, if one is."""
-        from argraph.errors import InvalidSetting, RunRefused
         from argraph.runs.folder import holds_run
 
         if self.run is None and self.resuming:

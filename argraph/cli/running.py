@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import attrs
-
 from argraph.cli.options import Workers
+from argraph.cli.streams import output
+from argraph.errors import ClusterLost, Interrupted, SolverFailed
+from argraph.values.files import write_text
 
 if TYPE_CHECKING:
     from argraph.runs.run import Run, Trial
@@ -41,7 +43,6 @@ def work(
     """Do what is left to do; if that is stopped, say how to go on: with these options, from the run that was begun."""
     from argraph.cli.progress import progress, workers_told
     from argraph.cli.stopping import exit_code, terminable
-    from argraph.errors import ClusterLost, Interrupted, SolverFailed
 
     before, well = sitting.run, _GOOD[command]
     done = [well(trial, before.guesses) for trial in before.all_trials if trial.record is not None]
@@ -55,28 +56,25 @@ def work(
         counted=_COUNTED[command],
         who=workers_told(executor),
     )
-    again = _GoOn(command, begun or sitting.folder, [*workers.words(), *more])
+    kept = partial(_kept, sitting.folder, begun, [*workers.words(), *more], command)
     try:
         with terminable(), bar as advance:
             return sitting.work(executor, errors=errors, each=lambda trial: advance(well(trial, before.guesses)))
     except KeyboardInterrupt as stop:
-        raise Interrupted(f"interrupted{again.told(sitting.folder)}", exit_code(stop)) from None
+        raise Interrupted(f"interrupted{kept()}", exit_code(stop)) from None
     except (SolverFailed, ClusterLost) as error:
-        raise Interrupted(f"{error}{again.told(sitting.folder)}", SOLVER_FAILED) from None
+        raise Interrupted(f"{error}{kept()}", SOLVER_FAILED) from None
 
 
 def show(run: Run, place: Path) -> None:
     """Show a run that was made, and say where it is."""
-    from argraph.report.text.terminal import open_console
-
-    open_console().print(run)
+    output(run)
     print(f"the run is in {place}")
 
 
 def write_page(file: Path, run: Run, *others: Run) -> None:
     """Write the web page of a run, compared with other runs if there are any, and say where it is."""
     from argraph.report.run.page import run_page
-    from argraph.values.files import write_text
 
     write_text(file, run_page(run, *others))
     print(f"the page is in {file}")
@@ -91,33 +89,20 @@ def resume_command(folder: Path, *more: str, command: str = "evaluate") -> str:
     return shlex.join(["argraph", command, "--run", str(folder), "--resume", *more])
 
 
-def _solved(trial: Trial, guesses: int) -> bool:
-    return trial.solved(guesses)
-
-
-def _answered(trial: Trial, _: int) -> bool:
-    return trial.record is not None and any(trial.record.guesses)
-
-
-_GOOD = {"evaluate": _solved, "predict": _answered}
+_GOOD: dict[str, Callable[[Trial, int], bool]] = {
+    "evaluate": lambda trial, guesses: trial.solved(guesses),
+    "predict": lambda trial, _: trial.record is not None and any(trial.record.guesses),
+}
 _COUNTED = {"evaluate": "solved", "predict": "answered"}
 
 
-@attrs.frozen
-class _GoOn:
-    """How to go on with a run that was stopped: with which command, in which folder, with which options."""
+def _kept(folder: Path | None, begun: Path | None, more: list[str], command: str) -> str:
+    """What is kept, which only the journal knows for sure after an interruption, and how to go on."""
+    from argraph.runs.folder import load_run
 
-    command: str
-    begun: Path | None
-    more: list[str]
-
-    def told(self, folder: Path | None) -> str:
-        """What is kept, which only the journal knows for sure after an interruption, and how to go on."""
-        from argraph.runs.folder import load_run
-
-        if folder is None or self.begun is None:
-            return ""
-        run = load_run(folder)
-        done, all = len(run.all_trials) - len(run.missing), len(run.all_trials)
-        command = resume_command(self.begun, *self.more, command=self.command)
-        return f"; {done} of {all} tasks are done and kept; go on with: {command}"
+    if folder is None:
+        return ""
+    run = load_run(folder)
+    done, all = len(run.all_trials) - len(run.missing), len(run.all_trials)
+    again = resume_command(begun or folder, *more, command=command)
+    return f"; {done} of {all} tasks are done and kept; go on with: {again}"

@@ -8,6 +8,8 @@ from typing import Annotated
 import typer
 
 from argraph.cli.running import HOME
+from argraph.cli.streams import output
+from argraph.values.files import check_writable, write_text
 
 
 def runs(
@@ -22,14 +24,12 @@ def runs(
     """List the runs of a folder: which solver, on what, how many test inputs right, and what it cost."""
     from argraph.report.run.index_page import index_page, kept_runs, runs_table, write_pages
     from argraph.report.run.terminal import rich_table
-    from argraph.report.text.terminal import open_console
-    from argraph.values.files import check_writable, write_text
 
     check_writable(html)
     if pages:
         write_pages(folder)
     if html is None:
-        open_console().print(rich_table(runs_table(kept_runs(folder))))
+        output(rich_table(runs_table(kept_runs(folder))))
         return
     found = kept_runs(folder, html.parent)
     write_text(html, index_page(f"Runs in {folder}", found))

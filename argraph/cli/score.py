@@ -10,6 +10,7 @@ import typer
 
 from argraph.cli.options import DataOption, PageOption, RunOption, Workers
 from argraph.cli.running import HOME, run_name, show, write_page
+from argraph.values.files import check_writable
 
 
 def score(
@@ -39,7 +40,6 @@ def score(
     from argraph.corpora.loading import load_corpora
     from argraph.runs.session import Wanted, session
     from argraph.solvers.predicted import Predicted
-    from argraph.values.files import check_writable
 
     check_writable(html)
     loaded = load_corpora(corpora, data=data)

@@ -18,6 +18,9 @@ from argraph.cli.options import (
     TaskArgument,
     TimeoutOption,
 )
+from argraph.cli.streams import output
+from argraph.errors import NotApplicable
+from argraph.values.files import check_writable, write_text
 
 if TYPE_CHECKING:
     from argraph.solution import Solution
@@ -47,7 +50,6 @@ def solve(
     from argraph.cli.reading import read_task
     from argraph.cli.watching import watching
     from argraph.execution.executor import Limits
-    from argraph.values.files import check_writable
 
     loaded = read_task(task, data)
     check_writable(save_rule, svg)
@@ -58,9 +60,8 @@ def solve(
         print(json.dumps(solved.to_json() | stated))
     else:
         from argraph.report.solution.terminal import solved_text
-        from argraph.report.text.terminal import open_console
 
-        open_console().print(solved_text(loaded, solved, truth=truth))
+        output(solved_text(loaded, solved, truth=truth))
     if save_rule is not None:
         _save(save_rule, solved)
     if svg is not None:
@@ -71,7 +72,6 @@ def _draw(file: Path, task: Task, solved: Solution, truth: bool) -> None:
     """Draw the task with its first guesses, marked as such, and the rule in English below."""
     from argraph.report.pictures.svg import explained_svg
     from argraph.report.solution.sentences import first_guesses, leading_rules
-    from argraph.values.files import write_text
 
     leading = leading_rules(solved)
     told = [f"{lead.caption(len(leading) > 1)}: {lead.rule.explain()}" for lead in leading] or ["No rule was found."]
@@ -81,9 +81,6 @@ def _draw(file: Path, task: Task, solved: Solution, truth: bool) -> None:
 
 
 def _save(file: Path, solved: Solution) -> None:
-    from argraph.errors import NotApplicable
-    from argraph.values.files import write_text
-
     if solved.rule is None:
         raise NotApplicable(f"no rule was found for {solved.task_id!r}, so there is none to save")
     write_text(file, json.dumps(solved.rule.to_json(), indent=1) + "\n")

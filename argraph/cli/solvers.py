@@ -8,6 +8,7 @@ import attrs
 import typer
 
 from argraph.cli.option_groups import Options
+from argraph.errors import InvalidSetting
 
 if TYPE_CHECKING:
     from argraph.solvers.solver import Solver
@@ -85,7 +86,6 @@ class SolverOptions(Options):
 
     def make(self, guesses: int) -> Solver | None:
         """Make the solver; None is argraph itself."""
-        from argraph.errors import InvalidSetting
         from argraph.solvers.program import Program
 
         if self.solver == MODEL:
@@ -113,7 +113,6 @@ class SolverOptions(Options):
         return DAY if self.solver == MODEL else None
 
     def _model(self, guesses: int) -> Solver:
-        from argraph.errors import InvalidSetting
         from argraph.solvers.endpoint import Endpoint, library
         from argraph.solvers.language_model import LanguageModel
         from argraph.solvers.prompts import Prompt

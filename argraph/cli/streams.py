@@ -10,6 +10,7 @@ import codecs
 import io
 import sys
 import unicodedata
+from typing import Any
 
 HANDLER = "argraph.plainer"
 PLAINER = {"–": "-", "—": "-", "→": "->", "×": "x", "·": ".", "±": "+/-", "█": "#", "…": "..."}
@@ -23,6 +24,13 @@ def adapt_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=HANDLER)
+
+
+def output(*shown: Any, **options: Any) -> None:
+    """Print values as they show themselves, in colour where the terminal can; see `open_console`."""
+    from argraph.report.text.terminal import open_console
+
+    open_console().print(*shown, **options)
 
 
 def plain(text: str) -> str:

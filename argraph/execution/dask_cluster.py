@@ -15,7 +15,7 @@ import pickle
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -29,7 +29,7 @@ from distributed.client import ClosedClientError
 from distributed.scheduler import KilledWorker
 
 from argraph.errors import ClusterLost, InvalidSetting, RunRefused
-from argraph.execution.executor import Limits, Outcome, Result
+from argraph.execution.executor import Coming, Limits, Outcome, Result
 from argraph.execution.futures import Promise, gathered
 from argraph.execution.guard import Guard
 from argraph.execution.processes import pickled
@@ -118,9 +118,7 @@ class DaskCluster:
         elif not self.insecure:
             _check_near(self.address)
 
-    def run(
-        self, function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits
-    ) -> Generator[tuple[int, Outcome[Result]], None, None]:
+    def run(self, function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits) -> Coming[Result]:
         """Run the function on all tasks; give each outcome with its task's index as soon as it is there."""
         with self._connected() as client:
             executor = DaskClient(client, self.insecure, self.anyway or self.address == LOCAL, self.status)
@@ -179,9 +177,7 @@ class DaskClient:
         """An executor on a Dask client, if that is what is given."""
         return cls(given) if isinstance(given, Client) else None
 
-    def run(
-        self, function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits
-    ) -> Generator[tuple[int, Outcome[Result]], None, None]:
+    def run(self, function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits) -> Coming[Result]:
         """Run the function on all tasks; give each outcome with its task's index as soon as it is there."""
         if not self.anyway:
             self.made_with()
@@ -229,7 +225,7 @@ class DaskClient:
         """What each worker runs with."""
         self._wait_for_workers()
         try:
-            found: dict[str, Any] = self.client.run(made_with_here, on_error="return")
+            found: dict[str, Any] = self.client.run(provenance, on_error="return")
         except OSError as fault:
             raise ClusterLost(f"the Dask cluster does not answer: {_line(fault)}") from None
         for address, each in found.items():
@@ -262,11 +258,6 @@ class Guards(WorkerPlugin):
         if self.differences:
             raise RunRefused(f"the Dask worker at {self.address} is not as here: {'; '.join(self.differences)}{INSIST}")
         return self.guard.outcome(task)
-
-
-def made_with_here() -> Provenance:
-    """What a worker answers when it is asked what it runs with."""
-    return provenance()
 
 
 def run_on_worker(name: str, task: bytes) -> bytes:

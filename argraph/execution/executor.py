@@ -47,12 +47,14 @@ class Outcome(Generic[Result]):
     """The most memory its worker had held by the end of it."""
 
 
+Coming = Generator[tuple[int, Outcome[Result]], None, None]
+"""Outcomes as they come in, each with its task's index."""
+
+
 class Executor(Protocol):
     """Runs a function on tasks; what happens to one task, of any kind, must cost that task only."""
 
-    def run(
-        self, function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits
-    ) -> Generator[tuple[int, Outcome[Result]], None, None]:
+    def run(self, function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits) -> Coming[Result]:
         """Give each outcome with its task's index as soon as it is there.
 
         Closed early, work on this machine ends at once, and work elsewhere within its limits. The function is one that

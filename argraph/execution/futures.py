@@ -10,7 +10,7 @@ import math
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import suppress
 from tempfile import NamedTemporaryFile
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import attrs
 
 from argraph.errors import ClusterLost, InvalidSetting
-from argraph.execution.executor import Executor, Limits, Outcome, Result
+from argraph.execution.executor import Coming, Executor, Limits, Outcome, Result
 from argraph.execution.guard import Job, end_guard, run_guarded
 from argraph.execution.processes import pickled
 from argraph.values.task import Task
@@ -67,9 +67,7 @@ class Futures:
         if self.at_once < 0:
             raise InvalidSetting(f"at_once is {self.at_once}; it must be 0 or more")
 
-    def run(
-        self, function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits
-    ) -> Generator[tuple[int, Outcome[Result]], None, None]:
+    def run(self, function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits) -> Coming[Result]:
         """Run the function on all tasks; give each outcome with its task's index as soon as it is there."""
         payload = pickled(function)
         with NamedTemporaryFile(prefix="argraph-") as lease:
@@ -97,9 +95,7 @@ class Work(Protocol):
         """Raise an error if the others are lost."""
 
 
-def gathered(
-    work: Work, tasks: Sequence[Task], width: Callable[[], int]
-) -> Generator[tuple[int, Outcome[Any]], None, None]:
+def gathered(work: Work, tasks: Sequence[Task], width: Callable[[], int]) -> Coming[Any]:
     """Keep so many tasks under way until each has its outcome; if this is closed early, the rest is given up."""
     waiting, under_way = deque(range(len(tasks))), dict[int, tuple[Task, Promise]]()
     try:

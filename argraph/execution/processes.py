@@ -17,13 +17,13 @@ import shutil
 import signal
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import attrs
 
 from argraph.errors import InvalidSetting
-from argraph.execution.executor import Limits, Outcome, Result
+from argraph.execution.executor import Coming, Limits, Outcome, Result
 from argraph.execution.worker import Worker, WorkerEnded, new_home
 from argraph.execution.worker_process import OUT_OF_MEMORY
 from argraph.values.task import Task
@@ -48,9 +48,7 @@ class LocalProcesses:
         if self.jobs < 1:
             raise InvalidSetting(f"jobs is {self.jobs}; there must be at least 1")
 
-    def run(
-        self, function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits
-    ) -> Generator[tuple[int, Outcome[Result]], None, None]:
+    def run(self, function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits) -> Coming[Result]:
         """Run the function on all tasks; give each outcome with its task's index as soon as it is there."""
         crew = Crew(pickled(function), tasks, min(self.jobs, len(tasks)), limits)
         try:

@@ -5,21 +5,13 @@ The page sends back the `record` of what it shows, from which the solution can b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import attrs
 
 from argraph.explorer.tracing import rule_json
 from argraph.language.rule import Rule, changed, or_none
-from argraph.report.solution.sentences import (
-    difference,
-    leading_rules,
-    others,
-    rivals,
-    story,
-    why_not,
-)
+from argraph.report.solution.sentences import difference, leading_rules, others, rivals, story, why_not
 from argraph.search.miss import Miss
 from argraph.search.verify import Finding
 from argraph.solution import Alternative, Solution
@@ -36,7 +28,7 @@ def solution_json(task: Task, solution: Solution) -> dict[str, Any]:
     beaten = others(solution)[:MOST_ALTERNATIVES]
     leading = leading_rules(solution)
     behind = (rule for row in solution.rules for rule in row if rule is not None)
-    rules = _distinct([*(lead.rule for lead in leading), *behind, *(other.rule for other in beaten)])
+    rules = list(dict.fromkeys([*(lead.rule for lead in leading), *behind, *(other.rule for other in beaten)]))
     record = attrs.evolve(Record.of(solution), alternatives=tuple(beaten))
     return {
         "record": record.to_json(),
@@ -53,10 +45,6 @@ def solution_json(task: Task, solution: Solution) -> dict[str, Any]:
             {"rule": rules.index(other.rule), "bits": other.cost, "differs": difference(other)} for other in beaten
         ],
     }
-
-
-def _distinct(rules: Iterable[Rule]) -> list[Rule]:
-    return list(dict.fromkeys(rules))
 
 
 def _test(task: Task, solution: Solution, number: int, rules: list[Rule]) -> list[dict[str, Any]]:

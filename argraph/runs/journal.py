@@ -13,7 +13,6 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 import attrs
@@ -87,7 +86,7 @@ class Written(Mapping[Key, Record]):
         return len(self.places)
 
 
-class JournalWriter:
+class JournalWriter(contextlib.AbstractContextManager["JournalWriter"]):
     """A journal that is open for adding to, by one process at a time."""
 
     def __init__(self, path: Path) -> None:
@@ -116,12 +115,7 @@ class JournalWriter:
             raise MissingFile(f"the journal cannot be written: {fault.strerror}") from None
         return place
 
-    def __enter__(self) -> JournalWriter:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.file.close()
 
 

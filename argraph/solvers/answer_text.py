@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from argraph.errors import InvalidGrid
 from argraph.values.grid import Grid
@@ -60,9 +60,5 @@ def find_rule(text: str) -> str | None:
     return None
 
 
-def _refuse(constant: str) -> Any:
-    _invalid(constant)
-
-
-def _invalid(constant: str) -> NoReturn:
+def _refuse(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is not JSON")
