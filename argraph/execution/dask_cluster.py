@@ -225,7 +225,7 @@ class DaskClient:
         """What each worker runs with."""
         self._wait_for_workers()
         try:
-            found: dict[str, Any] = self.client.run(provenance, on_error="return")
+            found: dict[str, Any] = self.client.run(made_with_here, on_error="return")
         except OSError as fault:
             raise ClusterLost(f"the Dask cluster does not answer: {_line(fault)}") from None
         for address, each in found.items():
@@ -258,6 +258,11 @@ class Guards(WorkerPlugin):
         if self.differences:
             raise RunRefused(f"the Dask worker at {self.address} is not as here: {'; '.join(self.differences)}{INSIST}")
         return self.guard.outcome(task)
+
+
+def made_with_here() -> Provenance:
+    """What a worker answers when it is asked what it runs with."""
+    return provenance()
 
 
 def run_on_worker(name: str, task: bytes) -> bytes:

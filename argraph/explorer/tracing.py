@@ -67,7 +67,7 @@ def _steps(rule: Rule, trace: Trace) -> Iterator[dict[str, Any]]:
         "input": trace.grid.rows(),
         "owner": scene.owner.tolist(),
         "objects": list(trace.objects),
-        "firings": [*_firings(trace), *_choices(trace)],
+        "firings": list(_firings(trace)),
         "written": None if trace.output is None else _writers(rule, scene, trace.output).tolist(),
         "output": None if trace.output is None else trace.output.rows(),
         "fault": trace.fault,
@@ -77,24 +77,13 @@ def _steps(rule: Rule, trace: Trace) -> Iterator[dict[str, Any]]:
 
 
 def _firings(trace: Trace) -> Iterator[dict[str, Any]]:
-    for firing in trace.firings:
-        yield {
-            "clause": firing.clause,
-            "object": firing.object,
-            "because": firing.because,
-            "what": firing.explain().removeprefix("it "),
-        }
-
-
-def _choices(trace: Trace) -> Iterator[dict[str, Any]]:
+    for each in trace.firings:
+        what = each.explain().removeprefix("it ")
+        yield {"clause": each.clause, "object": each.object, "because": each.because, "what": what}
     for choice in trace.choices:
+        because = f"it was asked for: {choice.selector}"
         for number in choice.objects:
-            yield {
-                "clause": 1,
-                "object": number,
-                "because": f"it was asked for: {choice.selector}",
-                "what": "was picked",
-            }
+            yield {"clause": 1, "object": number, "because": because, "what": "was picked"}
 
 
 def _writers(rule: Rule, scene: Scene, output: Grid) -> NDArray[np.int_]:

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import attrs
 
+from argraph.language.english import counted
 from argraph.solvers.record import UNREADABLE, Asked, Record
 
 MOST_NAMES = 8
@@ -55,9 +56,9 @@ class Usage:
         ['CPU seconds a task: mean 3.00, median 2.00, 95th percentile 6.00; at most 150 MB of memory',
          '1 task failed: crashed (SIGSEGV): Copy1']
         """
-        failed = [f"{_tasks(ids)} failed: {reason}: {listed(ids)}" for reason, ids in self.failures]
+        failed = [f"{counted(len(ids), 'tasks')} failed: {reason}: {listed(ids)}" for reason, ids in self.failures]
         unread = [
-            f"the rules of {_tasks(ids)} cannot be read any more: {reason}: {listed(ids)}"
+            f"the rules of {counted(len(ids), 'tasks')} cannot be read any more: {reason}: {listed(ids)}"
             for reason, ids in self.unread
         ]
         return [*self.costs(), *failed, *unread]
@@ -121,7 +122,3 @@ def listed(names: Sequence[str]) -> str:
 def _by_reason(tasks: Iterable[tuple[str, str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The ids of tasks for each reason that some have."""
     return tuple((reason, tuple(ids)) for reason, ids in alike(tasks).items())
-
-
-def _tasks(ids: Sequence[str]) -> str:
-    return f"{len(ids)} {'task' if len(ids) == 1 else 'tasks'}"

@@ -8,19 +8,10 @@ from random import Random
 
 import numpy as np
 
+from argraph.generation import layers
 from argraph.generation.cells import Cell, Mask, grid_of, where
 from argraph.generation.drawing import blank, colours, drop, paste, spot, stamp
 from argraph.generation.idea import Again, Cells, Drawn, Idea, misread, require
-from argraph.generation.layers import (
-    crossing_rings,
-    crossing_stick,
-    even_figure,
-    is_even,
-    legible_pile,
-    overlapping_figures,
-    punched_card,
-    rectangle,
-)
 from argraph.generation.lines import apart
 from argraph.generation.looking import Thing, by_colour, commonest, largest, only, repainted, things, without
 from argraph.generation.masks import box, cells_of, cut, grown, nowhere, rim, whole_box
@@ -180,7 +171,7 @@ class Links(Idea, novelty=3):
         """Lay ring upon ring, and for linked pairs let the lower one come up at one crossing."""
         given, wanted = twice(stage(random, 17, 21))
         for linked in mixed(random, random.randint(3, 4)):
-            (lower, upper), (under, over) = crossing_rings(random), colours(random, 2)
+            (lower, upper), (under, over) = layers.crossing_rings(random), colours(random, 2)
             picture = where(upper, over, under * lower)
             if linked:
                 picture[random.choice(cells_of(lower & upper))] = under
@@ -206,7 +197,7 @@ class PickUpSticks(Idea, novelty=3):
         ground, *shades = colours(random, random.randint(7, 9))
         size, sticks = random.randint(15, 21), list[Mask]()
         for _ in shades:
-            sticks.append(crossing_stick(random, size, sticks))
+            sticks.append(layers.crossing_stick(random, size, sticks))
         crossings = [pair for pair in combinations(range(len(sticks)), 2) if (sticks[pair[0]] & sticks[pair[1]]).any()]
         over = {pair: random.choice(pair) for pair in crossings}
         under = {sum(pair) - top for pair, top in over.items()}
@@ -239,7 +230,7 @@ class PunchedCard(Idea, novelty=4):
         """Punch two cards, and see through one of them."""
         ground, colour, *shades = colours(random, 5)
         sizes = random.sample([(height, width) for height in range(4, 8) for width in range(4, 8)], 2)
-        cards = [punched_card(random, *size) for size in sizes]
+        cards = [layers.punched_card(random, *size) for size in sizes]
         field = speckled(random, shades, *sizes[0])
         grid = stage(random, 16, 21, ground)
         paste(grid, field, spot(random, grid, *field.shape, background=ground))
@@ -269,18 +260,18 @@ class ColourFromBelow(Idea, novelty=4):
         for index in range(random.randint(3, 5)):
             under, over = random.sample(shades, 2)
             if index < 2:
-                lower, upper = overlapping_figures(random)
+                lower, upper = layers.overlapping_figures(random)
                 place = spot(random, given, *lower.shape, background=ground)
                 stamp(given, lower, place, under)
                 stamp(given, upper, place, over)
                 stamp(wanted, upper, place, under)
             else:
-                shape = even_figure(random)
+                shape = layers.even_figure(random)
                 drop_in_both(random, given, wanted, shape, over, background=ground)
         return given, wanted
 
     @misread("the larger is on top", order=smallest_first)
-    def answer(self, grid: Cells, order: Measure = lambda figure: is_even(figure.shape)) -> Cells:
+    def answer(self, grid: Cells, order: Measure = lambda figure: layers.is_even(figure.shape)) -> Cells:
         """Take for the upper figure the one that is the same on all sides."""
         ground, answer = commonest(grid), grid.copy()
         for pile in things(grid, background=ground, one_colour=False):
@@ -302,7 +293,7 @@ def _shown_whole(grid: Cells, chosen: Pick, under: Cells) -> Cells:
 
 def _pile(random: Random) -> tuple[Cells, list[Mask], list[int], Cell]:
     """A grid with a pile of three to five sheets; these from the lowest to the highest, their colours and place."""
-    sheets = legible_pile(random, random.randint(3, 5), 11)
+    sheets = layers.legible_pile(random, random.randint(3, 5), 11)
     grid, shades = stage(random, 12, 15), colours(random, len(sheets))
     place = spot(random, grid, *sheets[0].shape)
     for sheet, shade in zip(sheets, shades, strict=True):
@@ -315,7 +306,7 @@ def _pairs_of_sheets(random: Random, finish: Callable[[Cells, Cells], Cells]) ->
     given = stage(random, 10, 15)
     wanted, shades = given.copy(), colours(random, 4)
     for under, over in random.choice([[shades[:2]], [shades[:2], shades[2:]]]):
-        lower, upper = legible_pile(random, 2, 7)
+        lower, upper = layers.legible_pile(random, 2, 7)
         place = spot(random, given, *lower.shape)
         pictures = painted(lower, under), painted(upper, over)
         for picture in pictures:
@@ -327,7 +318,7 @@ def _pairs_of_sheets(random: Random, finish: Callable[[Cells, Cells], Cells]) ->
 def _on_the_rim(random: Random, large: Mask, others: list[Mask], *, below: bool) -> Mask:
     """A sheet that lies across the rim of a large one, apart from others; all sides can be seen even if it is below."""
     for _ in range(100):
-        sheet = rectangle(random, len(large), 2, 4)
+        sheet = layers.rectangle(random, len(large), 2, 4)
         seen = sheet & ~large
         if not (sheet & large).any() or not seen.any() or (below and box(seen) != box(sheet)):
             continue

@@ -39,7 +39,8 @@ def scene_drawing(scene: Scene, *, all_relations: bool = False) -> Drawing:
     columns = [attrs.evolve(chart.grid, body=body), stacked((_entry(fact, fact in drawn) for fact in told), 6)]
     if all_relations:
         heading = words("all relations, regions included", 13, bold=True)
-        columns.append(stacked((heading, *map(_told_in_full, facts(scene, all_relations=True))), 6))
+        in_full = (_text(fact.sentences) for fact in facts(scene, all_relations=True))
+        columns.append(stacked((heading, *in_full), 6))
     return beside(columns, _GAP)
 
 
@@ -220,10 +221,6 @@ def _entry(fact: Fact, is_drawn: bool) -> Drawing:
     head = _head((0, 10), (27, 10)) if _directed(fact.relation) else ""
     swatch = _stroked(fact.relation, "M0 10H24", head) if is_drawn else ""
     return beside([Drawing(_SWATCH_WIDTH, 10, swatch), _text(sentences)])
-
-
-def _told_in_full(fact: Fact) -> Drawing:
-    return _text(fact.sentences)
 
 
 def _text(sentences: Sequence[str]) -> Drawing:

@@ -70,16 +70,14 @@ def scenes_svg(scenes: Sequence[tuple[str, Scene]], title: str = "scene", *, all
     return document(flowed(drawings, WIDE, GAP).padded(MARGIN), title)
 
 
-def cell_size(
-    grids: Sequence[Grid], side: int = _GRID_SIDE, smallest: int = _SMALLEST_CELL, largest: int = _LARGEST_CELL
-) -> int:
+def cell_size(grids: Sequence[Grid], side: int = _GRID_SIDE, smallest: int = _SMALLEST_CELL) -> int:
     """The side of a cell, the same for all of these grids, so that the largest grid has about that side.
 
     >>> [cell_size([Grid.parse("/".join(["0" * side] * side))]) for side in (1, 10, 20, 30)]
     [24, 19, 9, 6]
     """
     most = max(max(grid.shape) for grid in grids)
-    return min(largest, max(smallest, side // most))
+    return min(_LARGEST_CELL, max(smallest, side // most))
 
 
 def task_drawing(task: Task, *, answers: bool = False) -> Drawing:

@@ -7,18 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from argraph.report.html import grid_picture, guess_picture, template
 from argraph.report.pictures.svg import cell_size
+from argraph.report.solution import sentences
 from argraph.report.solution.rule_pictures import rule_pictures
-from argraph.report.solution.sentences import (
-    difference,
-    guess_caption,
-    leading_rules,
-    others,
-    rivals,
-    story,
-    traces,
-    verdict,
-    why_not,
-)
 from argraph.solution import Alternative, Solution
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
@@ -36,11 +26,11 @@ def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -
         name=task.title,
         leading_rules=leading(solution),
         stated=task.stated_rule if answers else None,
-        story=" ".join(story(task, solution)),
-        why_not=why_not(solution),
+        story=" ".join(sentences.story(task, solution)),
+        why_not=sentences.why_not(solution),
         demonstrations=[_demonstration(pair, number) for number, pair in enumerate(task.train, 1)],
         tests=shown_tests(task if answers else task.without_answers(), solution),
-        steps=[step for caption, trace in traces(task, solution) for step in rule_pictures(caption, trace)],
+        steps=[step for caption, trace in sentences.traces(task, solution) for step in rule_pictures(caption, trace)],
         version=__version__,
         **_rivals(solution),
     )
@@ -48,7 +38,7 @@ def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -
 
 def leading(solution: Solution) -> list[dict[str, str]]:
     """The rules behind first guesses, each with its caption."""
-    found = leading_rules(solution)
+    found = sentences.leading_rules(solution)
     return [{"caption": lead.caption(len(found) > 1), "english": lead.rule.explain()} for lead in found]
 
 
@@ -69,8 +59,8 @@ def shown_guesses(solution: Solution, test: int, answer: Grid | None) -> list[di
     shares: Sequence[tuple[Grid, float]] = list(zip(solution.guesses[test], solution.confidences[test], strict=True))
     return [
         {
-            "caption": guess_caption(number, confidence),
-            "verdict": verdict(grid, answer),
+            "caption": sentences.guess_caption(number, confidence),
+            "verdict": sentences.verdict(grid, answer),
             "picture": guess_picture(grid, answer, cell_size([grid])),
         }
         for number, (grid, confidence) in enumerate(shares, 1)
@@ -88,10 +78,10 @@ def _demonstration(pair: Pair, number: int) -> dict[str, Any]:
 
 def told_rival(other: Alternative) -> dict[str, str]:
     """What there is to say of a rule that was beaten."""
-    return {"bits": f"{other.cost:g}", "difference": difference(other), "english": other.rule.explain()}
+    return {"bits": f"{other.cost:g}", "difference": sentences.difference(other), "english": other.rule.explain()}
 
 
 def _rivals(solution: Solution) -> dict[str, Any]:
-    beaten = others(solution)
+    beaten = sentences.others(solution)
     told = list(map(told_rival, beaten[:MOST_ALTERNATIVES]))
-    return {"rivals": rivals(solution), "alternatives": told, "more": max(0, len(beaten) - MOST_ALTERNATIVES)}
+    return {"rivals": sentences.rivals(solution), "alternatives": told, "more": max(0, len(beaten) - MOST_ALTERNATIVES)}

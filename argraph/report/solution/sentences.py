@@ -94,17 +94,14 @@ def found(how: str, demonstrations: int, left_out: int | None = None, *, several
     >>> found("one demonstration left out", 3, 0)
     'It is a fallback: it fits all demonstrations but number 1, which was left out.'
     """
-    if several and how in ("exact", "two steps"):
-        return f"Each of them {'takes two steps and ' if how == 'two steps' else ''}fits {_all(demonstrations)}."
-    if how == "exact":
-        return f"It fits {_all(demonstrations)}."
+    if how in ("exact", "two steps"):
+        steps = "takes two steps and " if how == "two steps" else ""
+        return f"{'Each of them' if several else 'It'} {steps}fits {_all(demonstrations)}."
     if how == "nothing found":
         return NO_RULE
     if how == "one demonstration left out":
         which = "one" if left_out is None else f"number {left_out + 1}"
         return f"It is a fallback: it fits all demonstrations but {which}, which was left out."
-    if how == "two steps":
-        return f"It takes two steps and fits {_all(demonstrations)}."
     return "It is a fallback: of the rules that write nothing wrongly, the one that leaves fewest cells unexplained."
 
 

@@ -11,16 +11,7 @@ from rich.text import Text
 
 from argraph.language.rule import Rule
 from argraph.language.trace import Trace
-from argraph.report.solution.sentences import (
-    difference,
-    guess_caption,
-    leading_rules,
-    others,
-    rivals,
-    story,
-    verdict,
-    why_not,
-)
+from argraph.report.solution import sentences
 from argraph.report.text.sentences import printable
 from argraph.report.text.terminal import PairText, flow
 from argraph.solution import Alternative, Solution
@@ -61,10 +52,10 @@ def rule_text(rule: Rule) -> RenderableType:
 
 def rule_lines(task: Task, solution: Solution) -> Iterator[RenderableType]:
     """The rule in English, or the rules where tests are answered by different ones, and how they were found."""
-    leading = leading_rules(solution)
+    leading = sentences.leading_rules(solution)
     for lead in leading:
         yield from _captioned(lead.caption(len(leading) > 1), lead.rule.explain())
-    yield from map(Text, story(task, solution))
+    yield from map(Text, sentences.story(task, solution))
 
 
 def _captioned(caption: str, text: str) -> Iterator[RenderableType]:
@@ -81,12 +72,12 @@ def explained_text(
 ) -> RenderableType:
     """A solution explained: the rule, why none fits if none does, what it did, and the rules it beat."""
     parts: list[RenderableType] = [_title(task), "", *rule_lines(task, solution)]
-    if reason := why_not(solution):
+    if reason := sentences.why_not(solution):
         parts.append(Text(reason))
     for trace in traces:
         parts += ["", trace]
-    if told := rivals(solution):
-        parts += ["", Text(told), *alternatives_table(others(solution), most)]
+    if told := sentences.rivals(solution):
+        parts += ["", Text(told), *alternatives_table(sentences.others(solution), most)]
     return Group(*parts)
 
 
@@ -106,7 +97,7 @@ def alternatives_table(alternatives: Sequence[Alternative], most: int) -> Iterat
     table = Table("bits", "differs on", "rule", box=None, header_style="dim", pad_edge=False)
     table.columns[0].justify = "right"
     for other in alternatives[:most]:
-        table.add_row(f"{other.cost:g}", difference(other), Text(other.rule.explain()))
+        table.add_row(f"{other.cost:g}", sentences.difference(other), Text(other.rule.explain()))
     yield table
     if len(alternatives) > most:
         yield Text(f"and {len(alternatives) - most} more", style="dim")
@@ -126,4 +117,5 @@ def _test(task: Task, solution: Solution, number: int, truth: bool) -> Renderabl
 def _guesses(solution: Solution, test: int, answer: Grid | None) -> Iterator[tuple[str, Grid]]:
     shares = zip(solution.guesses[test], solution.confidences[test], strict=True)
     for number, (grid, confidence) in enumerate(shares, 1):
-        yield ", ".join(filter(None, (guess_caption(number, confidence), verdict(grid, answer)))), grid
+        told = sentences.guess_caption(number, confidence), sentences.verdict(grid, answer)
+        yield ", ".join(filter(None, told)), grid
