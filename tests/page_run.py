@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from argraph.corpora.corpus import Corpus
-from argraph.report.packing import unpacked
+from argraph.report.html import unpacked
 from argraph.runs.run import Run
 from argraph.solution import solve
 from argraph.solvers.record import Record, Spent

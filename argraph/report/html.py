@@ -1,11 +1,12 @@
-"""Web pages: the templates they are made from, and the pictures in them."""
+"""Web pages: the templates they are made from, the pictures in them, and parts that are packed small."""
 
 from __future__ import annotations
 
+import zlib
+from base64 import b64decode, b64encode
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from argraph.report.packing import packed
 from argraph.report.pictures.drawing import Drawing, grid_drawing, number
 from argraph.report.pictures.guess_drawing import compared_drawing, difference
 from argraph.report.text.sentences import printable
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
     from jinja2 import Template
     from markupsafe import Markup
 
-
 HOME = "argraph.report"
+RAW = -15
+"""The format of what is packed, without head and checksum, which browsers call "deflate-raw"."""
 
 
 @cache
@@ -77,3 +79,18 @@ def grid_label(grid: Grid) -> str:
     '2 × 3 grid: 010/222'
     """
     return f"{grid.height} × {grid.width} grid: {grid}"
+
+
+def packed(text: str) -> str:
+    """A part of a page, pressed, and in letters that a script of the page unpacks when it is needed.
+
+    >>> unpacked(packed("<p>one</p>" * 100)) == "<p>one</p>" * 100, len(packed("<p>one</p>" * 100)) < 40
+    (True, True)
+    """
+    press = zlib.compressobj(9, zlib.DEFLATED, RAW)
+    return b64encode(press.compress(str(text).encode("utf-8")) + press.flush()).decode("ascii")
+
+
+def unpacked(text: str) -> str:
+    """What a script of the page makes of it again."""
+    return zlib.decompress(b64decode(text), RAW).decode("utf-8")

@@ -15,7 +15,7 @@ from argraph.report.pictures.palette import HEX
 from argraph.report.run.comparison import comparison_tables
 from argraph.report.run.contenders import Contender, contenders
 from argraph.report.run.overview import chart_rows, dearest, facts, failures, figures
-from argraph.report.run.tables import run_tables
+from argraph.report.run.tables import accuracy, run_tables
 from argraph.report.run.task_article import Article, article
 from argraph.report.text.sentences import printable
 from argraph.runs.run import Run, Trial
@@ -69,6 +69,17 @@ def run_page(run: Run, *others: Run) -> str:
         kinds=[kind for kind in KINDS if kind in made],
         palette=list(zip(HEX, COLOUR_NAMES, strict=True)),
         version=__version__,
+    )
+
+
+def run_html(run: Run) -> str:
+    """For notebooks: figures, the table, and a mark for each task: right in every test input, in some, or in none."""
+    summary = Summary.of(run)
+    return template("run_notebook.html").render(
+        name=repr(run).strip("<>"),
+        figures=list(figures(summary)),
+        table=accuracy(run, [Summary.of(part) for part in run.parts]),
+        tasks=summary.tasks,
     )
 
 

@@ -1,10 +1,15 @@
-"""A solved task explained on a web page of its own: one file, no scripts, for phones and for dark mode too."""
+"""A solved task explained on a web page of its own: one file, no scripts, for phones and for dark mode too.
+
+Solutions, rules and traces as a notebook shows them are parts of such a page.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from argraph.language.rule import Rule
+from argraph.language.trace import Trace
 from argraph.report.html import grid_picture, guess_picture, template
 from argraph.report.pictures.svg import cell_size
 from argraph.report.solution import sentences
@@ -34,6 +39,31 @@ def explanation_page(task: Task, solution: Solution, *, answers: bool = False) -
         version=__version__,
         **_rivals(solution),
     )
+
+
+def solution_html(solution: Solution) -> str:
+    """For notebooks: each test input with its guesses, their votes, right or wrong if known, and the rule behind."""
+    if solution.task is None:
+        tests = [
+            {"caption": f"test {test + 1}", "input": None, "guesses": shown_guesses(solution, test, None)}
+            for test in range(len(solution.guesses))
+        ]
+        told = sentences.found(solution.how, 0, solution.left_out) if solution.rule is None else f"({solution.how})"
+    else:
+        tests, told = shown_tests(solution.task, solution), " ".join(sentences.story(solution.task, solution))
+    return template("solution.html").render(
+        name=solution.task_id, tests=tests, leading_rules=leading(solution), story=told
+    )
+
+
+def rule_html(rule: Rule) -> str:
+    """A rule in English."""
+    return template("rule.html").render(bits=f"{rule.cost:g}", english=rule.explain())
+
+
+def trace_html(trace: Trace) -> str:
+    """What each step of a rule saw, its objects numbered, and what it made of it."""
+    return template("trace.html").render(steps=list(rule_pictures("what the rule saw", trace)))
 
 
 def leading(solution: Solution) -> list[dict[str, str]]:
