@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import NoReturn
 
 
@@ -14,16 +14,21 @@ class Terminated(KeyboardInterrupt):
 
 
 @contextmanager
-def terminable() -> Iterator[None]:
-    """Turn SIGTERM into an exception meanwhile, so that workers are ended and files closed."""
+def heeding(number: int, handler: Callable[..., object]) -> Iterator[None]:
+    """Have a signal handled in this way meanwhile."""
     if threading.current_thread() is not threading.main_thread():  # only the main thread may listen to signals
         yield
         return
-    before = signal.signal(signal.SIGTERM, _terminate)
+    before = signal.signal(number, handler)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        signal.signal(number, before)
+
+
+def terminable() -> AbstractContextManager[None]:
+    """Turn SIGTERM into an exception meanwhile, so that workers are ended and files closed."""
+    return heeding(signal.SIGTERM, _terminate)
 
 
 def exit_code(stop: KeyboardInterrupt) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +11,8 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 import attrs
+
+from argraph.cli.stopping import heeding
 
 if TYPE_CHECKING:
     from rich.status import Status
@@ -73,12 +74,9 @@ def watching(limits: Limits) -> Iterator[Watcher]:
 
     console = Console(stderr=True, markup=False)
     watcher = Watcher(Status("", console=console) if console.is_terminal else None, Patience(limits))
-    listens = threading.current_thread() is threading.main_thread()
-    before = signal.signal(signal.SIGINT, watcher.end) if listens else None
     try:
-        yield watcher
+        with heeding(signal.SIGINT, watcher.end):
+            yield watcher
     finally:
-        if before is not None:
-            signal.signal(signal.SIGINT, before)
         if watcher.status is not None:
             watcher.status.stop()

@@ -12,7 +12,7 @@ import attrs
 import numpy as np
 
 from argraph.errors import NotEstimable
-from argraph.familiarity.contamination import Matrix, Vector
+from argraph.familiarity.contamination import Matrix, Vector, contamination
 from argraph.familiarity.fitting import Estimate, Fit, Method, fit
 from argraph.familiarity.logistic import Logistic
 from argraph.familiarity.permutation import p_by_concept, p_by_task
@@ -20,6 +20,7 @@ from argraph.familiarity.regression import Design, LeastSquares, independent, in
 from argraph.familiarity.sample import Sample, constant
 
 RESAMPLES, SEED = 1000, 0
+MOST_STEPS, FEWEST_TASKS = 8, 5
 
 
 @attrs.frozen
@@ -61,6 +62,20 @@ class Decomposition:
         return next((fit for fit in self.fits if fit.controls and fit.method == LeastSquares.name), None)
 
 
+@attrs.frozen
+class Step:
+    """Tasks of about the same novelty, which is 1 minus their exposure."""
+
+    low: float
+    high: float
+    middle: float
+    """The mean novelty."""
+    tasks: int
+    accuracy: float
+    fitted: Estimate
+    """What the line says at the mean novelty."""
+
+
 def decompose(sample: Sample, *, count: int = RESAMPLES, seed: int = SEED) -> Decomposition:
     """Take a sample apart in every way that it allows; raise `NotEstimable` if not even a plain line can be fitted."""
     sample.check()
@@ -95,6 +110,30 @@ def band(sample: Sample, contamination: Vector, *, count: int = RESAMPLES, seed:
     lines = _lines(sample, count, seed)
     heights = lines[:, :1] + lines[:, 1:] * contamination
     return tuple(Estimate.of(column[0], column[1:]) for column in heights.T)
+
+
+def steps(found: Decomposition) -> tuple[Step, ...]:
+    """Sort the tasks by novelty into steps of about equally many."""
+    novelty = 1 - found.sample.exposure
+    count = max(1, min(MOST_STEPS, len(novelty) // FEWEST_TASKS))
+    parts = np.array_split(np.argsort(novelty, kind="stable"), count)
+    middles = np.array([novelty[part].mean() for part in parts])
+    return tuple(
+        Step(
+            float(novelty[part].min()),
+            float(novelty[part].max()),
+            float(middle),
+            len(part),
+            float(found.sample.accuracy[part].mean()),
+            fitted,
+        )
+        for part, middle, fitted in zip(parts, middles, curve(found, middles), strict=True)
+    )
+
+
+def curve(found: Decomposition, novelty: Vector) -> tuple[Estimate, ...]:
+    """The accuracy that the plain line gives tasks of such novelty; straight in contamination, nearly so in novelty."""
+    return band(found.sample, contamination(1 - novelty), seed=found.seed)
 
 
 def _lines(sample: Sample, count: int, seed: int) -> Matrix:

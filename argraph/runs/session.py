@@ -31,9 +31,8 @@ from argraph.runs.measured import Measured
 from argraph.runs.run import Run, Trial
 from argraph.runs.setup import Setup
 from argraph.runs.shards import Shard, Share
-from argraph.solvers.batch import records
 from argraph.solvers.record import Record
-from argraph.solvers.solver import Errors, Reasoner, Solver
+from argraph.solvers.solver import Errors, Reasoner, Solver, records
 from argraph.values.files import write_text
 from argraph.values.held import is_long
 from argraph.values.task import Task

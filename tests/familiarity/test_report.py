@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from argraph.familiarity.analysis import Analysis, analyse
-from argraph.familiarity.figures import steps
+from argraph.familiarity.decomposition import steps
 from argraph.familiarity.report.drawing import Figure, novelty_figure, versions_figure
 from argraph.familiarity.report.json import analysis_json
 from argraph.familiarity.report.page import familiarity_page

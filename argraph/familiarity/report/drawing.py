@@ -7,8 +7,7 @@ import numpy as np
 
 from argraph.errors import NotEstimable
 from argraph.familiarity.analysis import PART, Analysis
-from argraph.familiarity.decomposition import Decomposition
-from argraph.familiarity.figures import curve, steps
+from argraph.familiarity.decomposition import Decomposition, curve, steps
 from argraph.familiarity.fitting import Estimate
 from argraph.language.english import listed
 from argraph.report.pictures.chart import Axes, Scale, label, legend, whisker

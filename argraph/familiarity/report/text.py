@@ -11,8 +11,7 @@ from rich.text import Text
 
 from argraph.familiarity import study as studies
 from argraph.familiarity.analysis import Analysis, SolverGroup
-from argraph.familiarity.decomposition import Decomposition
-from argraph.familiarity.figures import steps
+from argraph.familiarity.decomposition import Decomposition, steps
 from argraph.familiarity.paper import PAPER
 from argraph.familiarity.reading import ASSUMPTIONS, analysis_reading, fit_cells, group_reading, paper_reading
 from argraph.familiarity.recovery import Recovery
