@@ -90,10 +90,8 @@ def write(made: Run, out: Path | None, folder: Path | None) -> None:
     answers = ((trial.task, trial.record.guesses) for trial in made.all_trials if trial.record is not None)
     if out is not None:
         predictions.write_predictions(out, (predictions.predict(*answer, made.guesses) for answer in answers))
-    count, answered = (
-        len(made.all_trials),
-        sum(bool(trial.record and any(trial.record.guesses)) for trial in made.all_trials),
-    )
+    count = len(made.all_trials)
+    answered = sum(bool(trial.record and any(trial.record.guesses)) for trial in made.all_trials)
     empty = f"; for the other {count - answered} the input stands in" if answered < count and out else ""
     print(f"predicted {answered} of {count} {'task' if count == 1 else 'tasks'} in {out or folder}{empty}")
     for line in made.usage.lines():

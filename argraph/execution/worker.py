@@ -17,7 +17,7 @@ from typing import Any
 
 from argraph.execution.descendants import below, end_all, held_megabytes
 from argraph.execution.numpy_threads import ONE_THREAD
-from argraph.execution.worker_process import LENGTH, READY, Finished, Told, framed
+from argraph.execution.worker_process import LENGTH, READY, Finished, Told, children_seconds, framed
 from argraph.values.task import Task
 
 START_SECONDS = 120.0
@@ -99,7 +99,7 @@ class Worker:
     def end(self) -> float:
         """End it, with all that it started; give the CPU seconds it spent after its last reply."""
         shutil.rmtree(self._goes, ignore_errors=True)  # first, as nobody else will once the worker has ended
-        before, started = _children_seconds(), list(below(self.process.pid))
+        before, started = children_seconds(), list(below(self.process.pid))
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
         end_all(started)
@@ -108,7 +108,7 @@ class Worker:
             assert pipe is not None
             pipe.close()
         shutil.rmtree(self._goes, ignore_errors=True)
-        return max(0.0, _children_seconds() - before - self.cpu_total)
+        return max(0.0, children_seconds() - before - self.cpu_total)
 
     def _write(self, payload: bytes) -> None:
         """Send a message; if nobody is there to read it, `hear` will find out."""
@@ -126,9 +126,3 @@ class Worker:
             payload = bytes(self._buffer[LENGTH.size : end])
             del self._buffer[:end]
             yield pickle.loads(payload)
-
-
-def _children_seconds() -> float:
-    """CPU seconds of all child processes that have ended."""
-    times = os.times()
-    return times.children_user + times.children_system

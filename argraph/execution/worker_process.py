@@ -134,10 +134,10 @@ def _load(payload: bytes) -> tuple[Callable[[Any], Any] | None, str | None]:
 
 
 def _answer(function: Callable[[Any], Any] | None, fault: str | None, payload: bytes) -> bytes:
-    """Run the function on one task; a result that cannot be sent is a failure too."""
-    began = _cpu_seconds()
+    """Run the function on one task, timed in all threads; a result that cannot be sent is a failure too."""
+    began = time.process_time() + children_seconds()
     result, failure = (None, fault) if function is None else _run(function, payload)
-    now = _cpu_seconds()
+    now = time.process_time() + children_seconds()
     measured = (now - began, now, _peak())
     try:
         return pickle.dumps(Finished(result, failure, *measured))
@@ -162,10 +162,10 @@ def _line(error: BaseException) -> str:
     return f"{said}{place}"
 
 
-def _cpu_seconds() -> float:
-    """Of this process in all threads, and of the programs it has run."""
+def children_seconds() -> float:
+    """CPU seconds of all child processes that have ended."""
     times = os.times()
-    return time.process_time() + times.children_user + times.children_system
+    return times.children_user + times.children_system
 
 
 def _peak() -> int:

@@ -192,20 +192,20 @@ def session(
 
     Without a folder nothing is written; if it is `numbered`, a new run gets the first free number after its name.
     """
-    if folder is None:
-        _some(wanted.corpora)
-        solver, setup = wanted.completed()
-        yield Session(solver, setup, wanted.chosen(setup.share), {})
-    elif resume and (runs.holds_run(folder) or not wanted.corpora):
+    if folder is not None and resume and (runs.holds_run(folder) or not wanted.corpora):
         with _resumed(wanted, folder, anyway) as sitting:
             yield sitting
-    else:
-        _some(wanted.corpora)
-        solver, setup = wanted.completed()
-        corpora = wanted.chosen(setup.share)
-        place = runs.create(folder, setup, corpora, numbered=numbered)
-        with JournalWriter(place / runs.JOURNAL) as journal:
-            yield Session(solver, setup, *_kept(place, setup, corpora, Journal()), place, journal)
+        return
+    if not wanted.corpora:
+        raise InvalidSetting("no corpus was named; there is nothing to evaluate on")
+    solver, setup = wanted.completed()
+    corpora = wanted.chosen(setup.share)
+    if folder is None:
+        yield Session(solver, setup, corpora, {})
+        return
+    place = runs.create(folder, setup, corpora, numbered=numbered)
+    with JournalWriter(place / runs.JOURNAL) as journal:
+        yield Session(solver, setup, *_kept(place, setup, corpora, Journal()), place, journal)
 
 
 def _kept(
@@ -255,11 +255,6 @@ def usual_guesses(corpora: Sequence[Corpus]) -> int:
     """How many guesses a protocol allows: two for each test input of ARC-AGI, else three, as for ConceptARC."""
     versions = {corpus.name.partition(":")[0] for corpus in corpora}
     return ARC_GUESSES if versions and versions <= set(ARC_VERSIONS) else GUESSES
-
-
-def _some(corpora: tuple[Corpus, ...]) -> None:
-    if not corpora:
-        raise InvalidSetting("no corpus was named; there is nothing to evaluate on")
 
 
 def check_tasks(corpora: Iterable[Corpus], scored: bool) -> None:
