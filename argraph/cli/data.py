@@ -9,6 +9,7 @@ import typer
 
 from argraph.cli.help_text import PlainCommand
 from argraph.cli.options import DataOption, TaskArgument
+from argraph.cli.reading import read_task
 from argraph.cli.streams import output
 from argraph.errors import ArgraphError
 
@@ -63,8 +64,6 @@ def show(
     data: DataOption = None,
 ) -> None:
     """Show a task in the terminal."""
-    from argraph.cli.reading import read_task
-
     output(read_task(task, data))
 
 

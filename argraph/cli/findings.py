@@ -11,6 +11,7 @@ import typer
 
 from argraph.cli.option_groups import Options
 from argraph.cli.options import Workers
+from argraph.cli.progress import progress
 from argraph.cli.running import work
 from argraph.cli.streams import output
 from argraph.errors import InvalidSetting
@@ -89,7 +90,6 @@ def _with_found(made: Run, place: Path, **found: Any) -> Run:
 
 def _lost(made: Run, workers: Workers) -> dict[str, tuple[Key, ...]]:
     """Search again for what was missed, now with the answers, and tell where it was lost."""
-    from argraph.cli.progress import progress
     from argraph.study.diagnosis import diagnose
 
     answered = (trial for trial in made.trials if trial.record is not None and trial.record.failure is None)
@@ -115,7 +115,6 @@ def _crossed(made: Run, sitting: Session, workers: Workers, manner: dict[str, bo
 
 def _fresh(made: Run, inputs: int, workers: Workers) -> Fresh:
     """Put fresh inputs to the rules of the tasks that are solved."""
-    from argraph.cli.progress import progress
     from argraph.study.fresh import solved_at_once, try_fresh
 
     solved = len(solved_at_once(made))

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from argraph.cli.options import PageOption
-from argraph.cli.predict import OutOption
+from argraph.cli.predict import OutOption, write
 from argraph.cli.running import show, write_page
 from argraph.values.files import check_writable
 
@@ -27,7 +27,6 @@ def merge(
     Shards that are missing, come twice, are not finished, or were made of other tasks, settings, code or libraries are
     refused. Runs of the whole that were broken off can be merged too; tasks that several have must agree.
     """
-    from argraph.cli.predict import write
     from argraph.runs.merging import merge as join
 
     check_writable(html, out)

@@ -71,7 +71,7 @@ class Shelf:
         if run is not None:
             return _picked(f"the run {run!r}", _corpora_of(self.run(run)), name)
         source = _picked("the shelf", self.corpora, name)
-        return source if isinstance(source, Corpus) else _read_corpus(str(source), self.data)
+        return source if isinstance(source, Corpus) else _read_corpus(str(source), data=self.data)
 
     def run(self, name: str) -> Run:
         """The run of that name."""
@@ -93,9 +93,7 @@ class Shelf:
         return _picked(f"the run {run!r}", trials, id)
 
 
-@cache
-def _read_corpus(name: str, data: Path | None) -> Corpus:
-    return load_corpus(name, data=data)
+_read_corpus = cache(load_corpus)
 
 
 @lru_cache(maxsize=8)

@@ -94,13 +94,11 @@ def demonstrations(task: Task) -> tuple[Demonstration, ...]:
     pairs = [(pair.input, _output(task, pair)) for pair in task.train]
     grounds = _grounds([grid for grid, _ in pairs])
     shown = [
-        (_on_black(before, ground), _on_black(after, ground))
+        (_on_black(before, ground), _on_black(after, ground), ground)
         for (before, after), ground in zip(pairs, grounds, strict=True)
     ]
-    outputs = tuple(after for _, after in shown)
-    return tuple(
-        Demonstration(before, after, outputs, ground) for (before, after), ground in zip(shown, grounds, strict=True)
-    )
+    outputs = tuple(after for _, after, _ in shown)
+    return tuple(Demonstration(before, after, outputs, ground) for before, after, ground in shown)
 
 
 def _output(task: Task, pair: Pair) -> Grid:

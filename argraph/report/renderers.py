@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from argraph.values.showing import HTML, RICH, SVG, TABLE
 
 RENDERERS: Mapping[tuple[str, str], str] = {
-    ("Grid", RICH): "argraph.report.text.terminal:grid_text",
+    ("Grid", RICH): "argraph.report.text.terminal:GridText",
     ("Grid", SVG): "argraph.report.pictures.svg:grid_svg",
     ("Task", RICH): "argraph.report.text.terminal:task_text",
     ("Task", SVG): "argraph.report.pictures.svg:task_svg",

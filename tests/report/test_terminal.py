@@ -11,7 +11,7 @@ from rich.console import Console
 from argraph.language import packs
 from argraph.report.pictures.palette import HEX
 from argraph.report.text.sentences import facts
-from argraph.report.text.terminal import grid_text, scene_text, task_text
+from argraph.report.text.terminal import GridText, scene_text, task_text
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import Grid
@@ -48,32 +48,32 @@ def said(grid: Grid, name: str = "components-8", **settings: bool) -> list[str]:
 
 @pytest.mark.parametrize("grid", NASTY_GRIDS.values(), ids=NASTY_GRIDS)
 def test_without_colour_a_grid_is_its_digits(grid: Grid) -> None:
-    assert Grid.parse(re.sub(r"[^\d\n]", "", plain(grid_text(grid)))) == grid
+    assert Grid.parse(re.sub(r"[^\d\n]", "", plain(GridText(grid)))) == grid
 
 
 def test_with_colour_a_cell_is_two_columns_of_its_colour() -> None:
-    text = coloured(grid_text(Grid.parse("3")))
+    text = coloured(GridText(Grid.parse("3")))
     red, green, blue = (int(HEX[3][start : start + 2], 16) for start in (1, 3, 5))
     assert f"48;2;{red};{green};{blue}m  " in text
     assert "3" not in re.sub(r"\x1b\[[\d;]*m", "", text)
 
 
 def test_black_cells_show_on_a_black_terminal() -> None:
-    assert "·" in coloured(grid_text(Grid.parse("0")))
+    assert "·" in coloured(GridText(Grid.parse("0")))
 
 
 def test_no_colour_brings_the_digits_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    assert "1 2" in coloured(grid_text(Grid.parse("12")))
+    assert "1 2" in coloured(GridText(Grid.parse("12")))
 
 
 def test_a_wide_grid_narrows_its_cells() -> None:
-    assert plain(grid_text(Grid.parse("0123456789" * 3)), width=40).rstrip() == "0123456789" * 3
+    assert plain(GridText(Grid.parse("0123456789" * 3)), width=40).rstrip() == "0123456789" * 3
 
 
 def test_grids_and_tasks_and_scenes_show_themselves() -> None:
     task = Task("tiny", (Pair(RING, RING),), (Pair(RING),))
-    assert plain(RING) == plain(grid_text(RING))
+    assert plain(RING) == plain(GridText(RING))
     assert plain(task) == plain(task_text(task))
     assert plain(see(RING)) == plain(scene_text(see(RING)))
 

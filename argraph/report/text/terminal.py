@@ -50,7 +50,12 @@ class Trimmed:
 
 @attrs.frozen
 class GridText:
-    """A grid in the terminal; `marks`, if given, are what to write on its cells, in reading order."""
+    """A grid in the terminal; `marks`, if given, are what to write on its cells, in reading order.
+
+    >>> Console(color_system=None).print(GridText(Grid.parse('012/340')))
+     0 1 2
+     3 4 0
+    """
 
     grid: Grid
     marks: tuple[str, ...] = ()
@@ -126,16 +131,6 @@ def open_console() -> Console:
         return console
     width = None if "COLUMNS" in os.environ else WIDE
     return Console(highlight=False, markup=False, width=width, file=cast(TextIO, Trimmed(sys.stdout)))
-
-
-def grid_text(grid: Grid) -> GridText:
-    """Show a grid in the terminal.
-
-    >>> Console(color_system=None).print(grid_text(Grid.parse('012/340')))
-     0 1 2
-     3 4 0
-    """
-    return GridText(grid)
 
 
 def pair_text(pair: Pair) -> PairText:
