@@ -122,11 +122,8 @@ def tiles(cells: Cells, height: int, width: int) -> list[Cells]:
     rows, columns = cells.shape
     if rows % height or columns % width:
         return []
-    return [
-        cells[top : top + height, left : left + width]
-        for top in range(0, rows, height)
-        for left in range(0, columns, width)
-    ]
+    bands = np.split(cells, rows // height)
+    return [tile for band in bands for tile in np.split(band, columns // width, axis=1)]
 
 
 def panels(cells: Cells) -> Iterator[list[Cells]]:

@@ -75,20 +75,14 @@ def _runs(values: Indices) -> Iterator[tuple[int, int]]:
 
 
 @cache
-def _lines(height: int, width: int) -> tuple[Indices, Indices, Indices, Indices]:
+def _lines(height: int, width: int) -> tuple[Indices, ...]:
     """The cells in the order of rows, of columns, and of both kinds of slanted line.
 
     The index after the last cell stands before, between and after the lines.
     """
     cells = np.arange(height * width).reshape(height, width)
-    offsets = range(1 - height, width)
-    flipped = cells[:, ::-1]
-    return (
-        _joined(list(cells), cells.size),
-        _joined(list(cells.T), cells.size),
-        _joined([cells.diagonal(offset) for offset in offsets], cells.size),
-        _joined([flipped.diagonal(offset) for offset in offsets], cells.size),
-    )
+    slanted = ([side.diagonal(offset) for offset in range(1 - height, width)] for side in (cells, cells[:, ::-1]))
+    return tuple(_joined(lines, cells.size) for lines in (list(cells), list(cells.T), *slanted))
 
 
 def _joined(lines: list[Indices], between: int) -> Indices:
