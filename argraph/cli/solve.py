@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from argraph.cli.options import (
-    MEMORY,
-    TIMEOUT,
-    DataOption,
-    EffortOption,
-    GuessesOption,
-    MemoryOption,
-    TaskArgument,
-    TimeoutOption,
-)
+from argraph.cli import options
 from argraph.cli.streams import output
 from argraph.errors import NotApplicable
 from argraph.values.files import check_writable, write_text
@@ -28,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def solve(
-    task: TaskArgument,
-    guesses: GuessesOption = 3,
-    effort: EffortOption = "normal",
+    task: options.TaskArgument,
+    guesses: options.GuessesOption = 3,
+    effort: options.EffortOption = "normal",
     as_json: Annotated[bool, typer.Option("--json", help="Print the solution as JSON.")] = False,
     save_rule: Annotated[
         Path | None, typer.Option("--save-rule", metavar="FILE", help="Write the rule here, for `argraph apply`.")
@@ -41,9 +32,9 @@ def solve(
     truth: Annotated[
         bool, typer.Option("--truth", help="Show the right outputs, and the rule that the corpus states, as well.")
     ] = False,
-    timeout: TimeoutOption = TIMEOUT,
-    memory: MemoryOption = MEMORY,
-    data: DataOption = None,
+    timeout: options.TimeoutOption = options.TIMEOUT,
+    memory: options.MemoryOption = options.MEMORY,
+    data: options.DataOption = None,
 ) -> None:
     """Solve a task: guesses as coloured grids, the rule in English, how it was found, and what was right if known."""
     from argraph import solve as find_rule
