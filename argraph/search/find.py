@@ -23,10 +23,12 @@ from argraph.search.actions import Proposed, propose
 from argraph.search.budget import Budget
 from argraph.search.clauses import Candidate, covering_clauses, leads, matches
 from argraph.search.decide import cheapest_sets
+from argraph.search.habits import Habits
 from argraph.search.lexicon import Lexicon
 from argraph.search.rows import full_set
 from argraph.search.verify import Cheapest, Finding, Proposal, Rehearsal, verified
 from argraph.search.viewing import Viewing
+from argraph.search.vote import agreed
 from argraph.search.watch import Watch
 from argraph.values.grid import BLACK, Grid
 from argraph.values.task import Pair, Task
@@ -73,6 +75,14 @@ class Puzzle:
             scenes = tuple(Scene.seen(self.sight(grid), view) for grid in self.grids)
             self._worlds[key] = World(view, scenes, {})
         return self._worlds[key]
+
+    @cached_property
+    def _habits(self) -> Habits:
+        return Habits.of(self.train)
+
+    def settled(self, findings: list[Finding]) -> bool:
+        """Whether rules agree about all test inputs."""
+        return bool(self.tests) and agreed(findings, self.tests, lambda: self._habits)
 
     @property
     def shown(self) -> tuple[int, ...]:
@@ -137,6 +147,8 @@ def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None]) -> Search:
 
     seen: set[tuple[bytes, ...]] = set()
     for dear in (False, True):
+        if dear and cheapest.bits <= PLAIN_ENOUGH and puzzle.settled(_near(findings, cheapest)):
+            break
         unexplained: list[tuple[Rehearsal, Proposed]] = []
         for viewing in viewings(ordered, partial(wanted, dear=dear), seen):
             rehearsal, proposals = Rehearsal(viewing), [*_canvases(viewing)]
@@ -279,7 +291,8 @@ READINGS_PER_CLAUSE = 6
 FEW_WORDS = 20.0
 """Where one clause of at most so many bits fits, several clauses are not needed."""
 PLAIN_ENOUGH = 12.0
-"""Where a rule this cheap is known from another view, sets of several clauses are not looked for."""
+"""Where a rule this cheap is known from another view, sets of several clauses are not looked for; nor, where such rules
+agree about all test inputs, dear views."""
 PLAIN_VIEW, NOT_TOO_DEAR = 1.5, 24.0
 """Views of at most so many bits come first; under the others, sets of several clauses are looked for only where no rule
 is known that costs at most the second."""

@@ -5,7 +5,7 @@ An output that breaks what all demonstrations have in common (`argraph.search.ha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import attrs
 
@@ -16,6 +16,8 @@ from argraph.values.grid import Grid
 
 CLOSE = 8
 """So many of the outputs with most votes are held against the habits; the others pay what the worst of these pays."""
+AGREED = 0.98
+"""The share of the votes with which an output has nearly all."""
 BROKEN_BITS = 0.2
 """What an output pays for each habit that it breaks."""
 
@@ -32,6 +34,25 @@ class Answer:
 
 def ranked(findings: Sequence[Finding], test: int, asked: Grid, habits: Habits) -> list[Answer]:
     """The distinct outputs for one test input, which is `asked`, best first."""
+    votes, speaker = _cast(findings, test)
+    broken = habits.broken(asked, _ordered(votes, speaker)[:CLOSE])
+    most = max(map(len, broken.values()), default=0)
+    for grid in votes:
+        votes[grid] *= weight(BROKEN_BITS * (len(broken[grid]) if grid in broken else most))
+    total = sum(votes.values())
+    return [Answer(grid, votes[grid] / total, speaker[grid], broken.get(grid, ())) for grid in _ordered(votes, speaker)]
+
+
+def agreed(findings: Sequence[Finding], tests: Sequence[Grid], habits: Callable[[], Habits]) -> bool:
+    """Whether nearly all votes for each of some test inputs are for one output, before habits are asked and after."""
+    cast = [_cast(findings, test)[0].values() for test in range(len(tests))]
+    if not all(votes and max(votes) >= AGREED * sum(votes) for votes in cast):
+        return False
+    return all(ranked(findings, test, asked, habits())[0].share >= AGREED for test, asked in enumerate(tests))
+
+
+def _cast(findings: Sequence[Finding], test: int) -> tuple[dict[Grid, float], dict[Grid, Finding]]:
+    """The votes for each output for a test input, and the first rule that speaks for it."""
     votes: dict[Grid, float] = {}
     speaker: dict[Grid, Finding] = {}
     for finding in findings:
@@ -39,12 +60,7 @@ def ranked(findings: Sequence[Finding], test: int, asked: Grid, habits: Habits) 
         if output is not None:
             votes[output] = votes.get(output, 0.0) + finding.weight * weight(_reserve(finding, test))
             speaker.setdefault(output, finding)
-    broken = habits.broken(asked, _ordered(votes, speaker)[:CLOSE])
-    most = max(map(len, broken.values()), default=0)
-    for grid in votes:
-        votes[grid] *= weight(BROKEN_BITS * (len(broken[grid]) if grid in broken else most))
-    total = sum(votes.values())
-    return [Answer(grid, votes[grid] / total, speaker[grid], broken.get(grid, ())) for grid in _ordered(votes, speaker)]
+    return votes, speaker
 
 
 def _ordered(votes: dict[Grid, float], speaker: dict[Grid, Finding]) -> list[Grid]:

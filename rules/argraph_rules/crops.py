@@ -32,7 +32,7 @@ How = OneOf[
     "repeated pattern",
 ]  # fmt: skip
 HOWS: tuple[How, ...] = (
-    "with its contents", "alone", "inside its frame", "at its smallest", "blank", "as one colour",
+    "alone", "with its contents", "inside its frame", "at its smallest", "blank", "as one colour",
 )  # fmt: skip
 PATTERNS: Mapping[How, Pattern] = {"mirrored pattern": "mirrored", "repeated pattern": "repeated"}
 """Ways to cut out not the object, but what it hides."""
