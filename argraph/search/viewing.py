@@ -94,6 +94,8 @@ class Viewing:
     _tables: dict[str, Table[Selector]] = attrs.field(factory=dict, init=False)
     _conjunctions: dict[str, Selectors] = attrs.field(factory=dict, init=False)
     _sets: dict[str, ObjectSets] = attrs.field(factory=dict, init=False)
+    _giving: dict[tuple[int, ...], list[Number]] = attrs.field(factory=dict, init=False)
+    _showing: dict[tuple[int, ...], list[SceneColour]] = attrs.field(factory=dict, init=False)
 
     # The row of objects
 
@@ -320,6 +322,11 @@ class Viewing:
 
     def numbers(self, wanted: Sequence[int]) -> list[Number]:
         """Number expressions that give these values on the demonstrations, cheapest first."""
+        if (known := tuple(wanted)) not in self._giving:
+            self._giving[known] = self._all_giving(wanted)
+        return self._giving[known]
+
+    def _all_giving(self, wanted: Sequence[int]) -> list[Number]:
         counts = self.words(Number, attrs.evolve(self.context, selectors=tuple(self._so_many(wanted))))
         every = dict.fromkeys((*counts, *self._numbers))
         return sorted((word for word in every if self._gives(word, wanted)), key=cost)[: self.budget.readings]
@@ -341,6 +348,11 @@ class Viewing:
 
     def scene_colours(self, wanted: Sequence[int]) -> list[SceneColour]:
         """Colour expressions of the whole scene that give these values on the demonstrations, cheapest first."""
+        if (known := tuple(wanted)) not in self._showing:
+            self._showing[known] = self._all_showing(wanted)
+        return self._showing[known]
+
+    def _all_showing(self, wanted: Sequence[int]) -> list[SceneColour]:
         wishes = np.repeat(wanted, [len(scene.objects) for scene in self.scenes[: self.pair_count]])
         fitted = (word for kind in self.lexicon.classes(Colour) for word in kind.fitted(self.context, wishes))
         every = dict.fromkeys((*self._scene_colours, *filter(self.lexicon.permits, fitted), *self._pointed(wishes)))

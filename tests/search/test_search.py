@@ -113,7 +113,7 @@ FILL_HOLES = task(
         (DELETE_DOTS, "Delete each object that is a single cell."),
         (FALL, "Move each object down to the border."),
         (FILL_HOLES, "Fill the holes of each object with red."),
-        (example_tasks.CUT_OUT_THE_LARGEST, "The output is the largest object, with everything in its bounding box."),
+        (example_tasks.CUT_OUT_THE_LARGEST, "The output is the largest object, by itself."),
         (
             example_tasks.MAGNIFY_THE_INPUT,
             "The output is the input with every cell made a square block whose side is 2.",
