@@ -33,6 +33,8 @@ from tests.sleeping_solver import Sleeper, sleepy_corpus
 from tests.tiny_tasks import HOPELESS, RECOLOUR
 from tests.waiting import eventually
 
+UNBORN = "Fatal Python error: init_"
+"""How Python itself ends when it is interrupted before it has begun with our code."""
 PATIENCE = 120.0
 SCRIPT = """
 import sys
@@ -218,7 +220,7 @@ class Driver:
         if code == 0:
             self.finished.append(self.folder)
         elif code > 0:
-            assert said.startswith("refused: "), said
+            assert said.startswith(("refused: ", UNBORN)), said
 
     def _moment(self, process: Process) -> bool:
         """Wait until a few more tasks are done and a little longer; whether the process is still there."""
