@@ -6,7 +6,7 @@ What speaks for an action is in `argraph.search.evidence`.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any
@@ -102,13 +102,22 @@ def _actions(evidence: Evidence, alone: bool) -> Iterator[Action]:
             yield from action.leniently()
 
 
-def _bundled(actions: Iterable[Action]) -> list[Action]:
+def _bundled(actions: Sequence[Action]) -> list[Action]:
     """One action for each evidence, the first, with all that have the same; only the test inputs tell those apart."""
-    found: dict[tuple[bytes, bytes, bool], list[Action]] = {}
-    for rank, action in enumerate(actions):
-        alike = found.setdefault((action.sound.tobytes(), action.cover.tobytes(), action.where_possible), [])
-        alike.append(attrs.evolve(action, rank=rank))
-    return [attrs.evolve(alike[0], alike=tuple(alike)) for alike in found.values()]
+    every = (tuple(attrs.evolve(actions[rank], rank=rank) for rank in ranks) for ranks in _alike(actions))
+    return [attrs.evolve(alike[0], alike=alike) for alike in every]
+
+
+def _alike(actions: Iterable[Action]) -> list[list[int]]:
+    """The numbers of the actions, those of the same evidence together."""
+    covers: dict[int, bytes] = {}  # paints of the same area share theirs
+    found: dict[tuple[bytes, bytes, bool], list[int]] = {}
+    for number, action in enumerate(actions):
+        cover = covers.get(id(action.cover))
+        if cover is None:
+            cover = covers[id(action.cover)] = action.cover.tobytes()
+        found.setdefault((action.sound.tobytes(), cover, action.where_possible), []).append(number)
+    return list(found.values())
 
 
 def told_apart(viewing: Viewing, actions: Iterable[Action]) -> list[Action]:
@@ -142,17 +151,18 @@ def _best(evidence: Evidence, actions: list[Action]) -> list[Action]:
     others = [action for action in cheapest if not action.sufficient]
     alone = min(max(limit // 2, limit - len(others)), len(sufficient))
     if len(others) > limit - alone:
-        bundles = _widest_or_cheapest(evidence, _bundled(others), limit - alone)
-        others = sorted((action for bundle in bundles for action in bundle.alike), key=lambda action: action.rank)
+        groups = _alike(others)
+        chosen = _widest_or_cheapest(evidence, [others[first] for first, *_ in groups], limit - alone)
+        others = [others[number] for number in sorted(number for group in chosen for number in groups[group])]
     return [*sufficient[:alone], *others]
 
 
-def _widest_or_cheapest(evidence: Evidence, actions: list[Action], limit: int) -> list[Action]:
-    """So many actions: half of them those that serve most demonstrations, then most cells; the rest the cheapest."""
+def _widest_or_cheapest(evidence: Evidence, actions: list[Action], limit: int) -> list[int]:
+    """The numbers of so many: half of them serve most demonstrations, then most cells; the rest are the cheapest."""
     if len(actions) <= limit:
-        return actions
-    widest = sorted(actions, key=evidence.served, reverse=True)
-    return list({id(action): action for action in (*widest[: limit // 2], *actions[:limit], *widest)}.values())[:limit]
+        return [*range(len(actions))]
+    widest = sorted(range(len(actions)), key=lambda number: evidence.served(actions[number]), reverse=True)
+    return list(dict.fromkeys((*widest[: limit // 2], *range(limit), *widest)))[:limit]
 
 
 @attrs.frozen(eq=False)

@@ -33,6 +33,7 @@ from argraph.values.grid import COLOURS, MAX_SIDE, Grid
 EMPTY, MIXED = -2, -3
 """Witnesses that are no colour: the area has no cell here; the output shows several colours there."""
 FACTORED = (Paint, Erase, Move)
+NOWHERE: Flags = np.zeros(0, dtype=bool)
 
 
 @attrs.frozen(eq=False)
@@ -44,9 +45,9 @@ class Action:
     weight: float
     sound: Flags
     cover: NDArray[np.bool_]
-    matters: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
+    matters: Flags = NOWHERE
     """For the objects of the test inputs: whether it changes anything there, or has no meaning and must have one."""
-    excused: Flags = attrs.field(factory=lambda: np.zeros(0, dtype=bool))
+    excused: Flags = NOWHERE
     """For the training objects: whether it has no meaning there."""
     where_possible: bool = False
     """Whether objects for which it has no meaning are passed over."""
