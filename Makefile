@@ -25,7 +25,7 @@ evaluate: $(READY)  ## the per-concept evaluation on the embedded corpus: a new 
 test: lint  ## lint, types, tests and doctests
 	$(PYTEST)
 
-test-all: lint  ## the same with the wide sweeps and a few mutants
+test-all: lint  ## the same with the wide sweeps, Dask, the examples and a few mutants
 	$(PYTEST) -m "not long"
 
 docs: $(READY)  ## the site, in docs/_build, offline; warnings are errors

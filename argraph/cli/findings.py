@@ -119,6 +119,6 @@ def _fresh(made: Run, inputs: int, workers: Workers) -> Fresh:
 
     solved = len(solved_at_once(made))
     if not solved:
-        print("No bundled task was solved at the first guess, so that there is no rule to put fresh inputs to.")
+        print("No bundled task was solved at the first guess: there is no rule to put fresh inputs to.")
     with progress("fresh inputs", solved, counted="tried") as advance:
         return try_fresh(made, inputs, workers.executor(), each=lambda _: advance(True))

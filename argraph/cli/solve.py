@@ -63,9 +63,10 @@ def _draw(file: Path, task: Task, solved: Solution, truth: bool) -> None:
     """Draw the task with its first guesses, marked as such, and the rule in English below."""
     from argraph.report.pictures.svg import explained_svg
     from argraph.report.solution.sentences import first_guesses, leading_rules
+    from argraph.solution.solution import NO_RULE
 
     leading = leading_rules(solved)
-    told = [f"{lead.caption(len(leading) > 1)}: {lead.rule.explain()}" for lead in leading] or ["No rule was found."]
+    told = [f"{lead.caption(len(leading) > 1)}: {lead.rule.explain()}" for lead in leading] or [NO_RULE]
     lines = [line for each in told for line in each.splitlines()]
     stated = [f"The rule that the corpus states: {task.stated_rule or 'none'}"] if truth else []
     write_text(file, explained_svg(task, first_guesses(task, solved), [*lines, *stated]))

@@ -23,7 +23,8 @@ def heeding(number: int, handler: Callable[..., object]) -> Iterator[None]:
     try:
         yield
     finally:
-        signal.signal(number, before)
+        if before is not None:  # it was not set by Python otherwise, and cannot be set again
+            signal.signal(number, before)
 
 
 def terminable() -> AbstractContextManager[None]:

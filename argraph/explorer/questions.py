@@ -19,6 +19,7 @@ from argraph.report.pictures.palette import HEX, ink
 from argraph.report.pictures.svg import explained_svg, task_svg
 from argraph.report.solution.page import explanation_page
 from argraph.runs.run import Trial
+from argraph.solution.solution import NO_RULE
 from argraph.solvers.record import Record
 from argraph.values.conceptarc import TITLES
 from argraph.values.files import parse_json
@@ -197,7 +198,7 @@ def _picture(task: Task, rule: Rule | None) -> str:
     """A task with what a rule makes of its test inputs, and the rule in English below."""
     made = [None if rule is None else or_none(rule.apply, pair.input) for pair in task.test]
     captions = [f"test {number}, by the rule" for number in range(1, len(made) + 1)]
-    lines = ["No rule was found."] if rule is None else rule.explain().splitlines()
+    lines = [NO_RULE] if rule is None else rule.explain().splitlines()
     return explained_svg(task, zip(captions, made, strict=True), lines)
 
 

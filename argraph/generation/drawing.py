@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from random import Random
-from typing import Any
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
@@ -105,8 +104,17 @@ def paste(grid: Cells, picture: Cells, place: Cell, *, see_through: int | None =
             grid[target] = picture[row, column]
 
 
-def drop(random: Random, grid: Cells, shape: Mask, colour: int, **options: Any) -> Cell:
-    """Paint a shape at a free place, found with the options of `spot`, and say where its top left corner is."""
-    place = spot(random, grid, *shape.shape, **options)
+def drop(
+    random: Random,
+    grid: Cells,
+    shape: Mask,
+    colour: int,
+    *,
+    margin: int = 1,
+    background: int = BLACK,
+    outside: bool = False,
+) -> Cell:
+    """Paint a shape at a random free place and say where its top left corner is; raises `Again` if none is free."""
+    place = spot(random, grid, *shape.shape, margin=margin, background=background, outside=outside)
     stamp(grid, shape, place, colour)
     return place

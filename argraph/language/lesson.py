@@ -80,10 +80,10 @@ class Lesson(Protocol):
     def sets(self, role: Role) -> ObjectSets:
         """Sets of objects of a role that take no referent and at most one literal to tell."""
 
-    def numbers(self, wanted: Sequence[int]) -> list[Number]:
+    def numbers(self, wanted: Sequence[int]) -> Sequence[Number]:
         """Numbers."""
 
-    def scene_colours(self, wanted: Sequence[int]) -> list[SceneColour]:
+    def scene_colours(self, wanted: Sequence[int]) -> Sequence[SceneColour]:
         """Colours."""
 
     def draws(self, canvas: Canvas) -> bool:

@@ -83,7 +83,11 @@ def concept(
     return made_of
 
 
-transformation, pattern, relation = (partial(concept, kind) for kind in KINDS)
+transformation, pattern, relation = (
+    partial(concept, "transformation"),
+    partial(concept, "pattern"),
+    partial(concept, "spatial relation"),
+)
 
 
 def tiny_task(name: str, text: str) -> Task:

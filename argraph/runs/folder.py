@@ -6,8 +6,8 @@
 - `results.json`, once all tasks are finished: scores and records, the same bytes however the run came about
 - `findings.json`, if it was looked into: where tasks were lost, how far the words of other tasks and the rules go
 
-`run.json`, each task and each line of the journal hold a checksum. The folder appears with all of its first files at
-once, or not at all.
+`run.json`, `findings.json`, each task and each line of the journal hold a checksum. The folder appears with all of its
+first files at once, or not at all.
 """
 
 from __future__ import annotations

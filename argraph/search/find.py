@@ -76,14 +76,6 @@ class Puzzle:
             self._worlds[key] = World(view, scenes, {})
         return self._worlds[key]
 
-    @cached_property
-    def _habits(self) -> Habits:
-        return Habits.of(self.train)
-
-    def settled(self, findings: list[Finding]) -> bool:
-        """Whether rules agree about all test inputs."""
-        return bool(self.tests) and agreed(findings, self.tests, lambda: self._habits)
-
     @property
     def shown(self) -> tuple[int, ...]:
         """Which of the grids at hand are its inputs."""
@@ -147,7 +139,7 @@ def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None]) -> Search:
 
     seen: set[tuple[bytes, ...]] = set()
     for dear in (False, True):
-        if dear and cheapest.bits <= PLAIN_ENOUGH and puzzle.settled(_near(findings, cheapest)):
+        if dear and _is_settled(puzzle, findings, cheapest):
             break
         unexplained: list[tuple[Rehearsal, Proposed]] = []
         for viewing in viewings(ordered, partial(wanted, dear=dear), seen):
@@ -166,6 +158,13 @@ def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None]) -> Search:
                 tried[view.name] = proposed
                 findings += _fitting(rehearsal, _edits(view, _clause_sets(proposed), cheapest.bits), cheapest)
     return Search(_near(findings, cheapest), tried)
+
+
+def _is_settled(puzzle: Puzzle, findings: Iterable[Finding], cheapest: Cheapest) -> bool:
+    """Whether there are cheap rules, and they agree about all test inputs."""
+    if not puzzle.tests or cheapest.bits > PLAIN_ENOUGH:
+        return False
+    return agreed(_near(findings, cheapest), puzzle.tests, Habits.of(puzzle.train))
 
 
 def _is_dear(view: View) -> bool:

@@ -94,8 +94,8 @@ class Viewing:
     _tables: dict[str, Table[Selector]] = attrs.field(factory=dict, init=False)
     _conjunctions: dict[str, Selectors] = attrs.field(factory=dict, init=False)
     _sets: dict[str, ObjectSets] = attrs.field(factory=dict, init=False)
-    _giving: dict[tuple[int, ...], list[Number]] = attrs.field(factory=dict, init=False)
-    _showing: dict[tuple[int, ...], list[SceneColour]] = attrs.field(factory=dict, init=False)
+    _known_numbers: dict[tuple[int, ...], tuple[Number, ...]] = attrs.field(factory=dict, init=False)
+    _known_colours: dict[tuple[int, ...], tuple[SceneColour, ...]] = attrs.field(factory=dict, init=False)
 
     # The row of objects
 
@@ -302,7 +302,7 @@ class Viewing:
             yield from islice((word for word in any_of if self._has(word)), self.budget.sets)
 
     def _pointing(self, good: Flags) -> Iterator[tuple[Selectors, list[int], list[int]]]:
-        """For each role its selectors, and which of them pick just one good object, and which several or one."""
+        """For each role its selectors, and the numbers of those for good objects: one in each scene, or more."""
         for role in ROLES:
             if (good & self.role_vectors[role][: self.train]).any():
                 table = self.conjunctions(role)
@@ -320,13 +320,13 @@ class Viewing:
         """Whether a canvas makes every demonstration's output."""
         return all(or_none(canvas.draw, scene) == output for scene, output in self.pairs)
 
-    def numbers(self, wanted: Sequence[int]) -> list[Number]:
+    def numbers(self, wanted: Sequence[int]) -> Sequence[Number]:
         """Number expressions that give these values on the demonstrations, cheapest first."""
-        if (known := tuple(wanted)) not in self._giving:
-            self._giving[known] = self._all_giving(wanted)
-        return self._giving[known]
+        if (known := tuple(wanted)) not in self._known_numbers:
+            self._known_numbers[known] = tuple(self._find_numbers(wanted))
+        return self._known_numbers[known]
 
-    def _all_giving(self, wanted: Sequence[int]) -> list[Number]:
+    def _find_numbers(self, wanted: Sequence[int]) -> list[Number]:
         counts = self.words(Number, attrs.evolve(self.context, selectors=tuple(self._so_many(wanted))))
         every = dict.fromkeys((*counts, *self._numbers))
         return sorted((word for word in every if self._gives(word, wanted)), key=cost)[: self.budget.readings]
@@ -346,13 +346,13 @@ class Viewing:
             fits = np.logical_or.reduce([(count == np.asarray(wanted)).all(axis=1) for count in counts])
             yield from (table.words[number] for number in np.flatnonzero(fits).tolist())
 
-    def scene_colours(self, wanted: Sequence[int]) -> list[SceneColour]:
+    def scene_colours(self, wanted: Sequence[int]) -> Sequence[SceneColour]:
         """Colour expressions of the whole scene that give these values on the demonstrations, cheapest first."""
-        if (known := tuple(wanted)) not in self._showing:
-            self._showing[known] = self._all_showing(wanted)
-        return self._showing[known]
+        if (known := tuple(wanted)) not in self._known_colours:
+            self._known_colours[known] = tuple(self._find_scene_colours(wanted))
+        return self._known_colours[known]
 
-    def _all_showing(self, wanted: Sequence[int]) -> list[SceneColour]:
+    def _find_scene_colours(self, wanted: Sequence[int]) -> list[SceneColour]:
         wishes = np.repeat(wanted, [len(scene.objects) for scene in self.scenes[: self.pair_count]])
         fitted = (word for kind in self.lexicon.classes(Colour) for word in kind.fitted(self.context, wishes))
         every = dict.fromkeys((*self._scene_colours, *filter(self.lexicon.permits, fitted), *self._pointed(wishes)))

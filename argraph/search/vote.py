@@ -5,7 +5,7 @@ An output that breaks what all demonstrations have in common (`argraph.search.ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import attrs
 
@@ -17,7 +17,7 @@ from argraph.values.grid import Grid
 CLOSE = 8
 """So many of the outputs with most votes are held against the habits; the others pay what the worst of these pays."""
 AGREED = 0.98
-"""The share of the votes with which an output has nearly all."""
+"""An output with this share of the votes has nearly all of them."""
 BROKEN_BITS = 0.2
 """What an output pays for each habit that it breaks."""
 
@@ -34,7 +34,13 @@ class Answer:
 
 def ranked(findings: Sequence[Finding], test: int, asked: Grid, habits: Habits) -> list[Answer]:
     """The distinct outputs for one test input, which is `asked`, best first."""
-    votes, speaker = _cast(findings, test)
+    votes: dict[Grid, float] = {}
+    speaker: dict[Grid, Finding] = {}
+    for finding in findings:
+        output = finding.outputs[test]
+        if output is not None:
+            votes[output] = votes.get(output, 0.0) + finding.weight * weight(_reserve(finding, test))
+            speaker.setdefault(output, finding)
     broken = habits.broken(asked, _ordered(votes, speaker)[:CLOSE])
     most = max(map(len, broken.values()), default=0)
     for grid in votes:
@@ -43,24 +49,10 @@ def ranked(findings: Sequence[Finding], test: int, asked: Grid, habits: Habits) 
     return [Answer(grid, votes[grid] / total, speaker[grid], broken.get(grid, ())) for grid in _ordered(votes, speaker)]
 
 
-def agreed(findings: Sequence[Finding], tests: Sequence[Grid], habits: Callable[[], Habits]) -> bool:
-    """Whether nearly all votes for each of some test inputs are for one output, before habits are asked and after."""
-    cast = [_cast(findings, test)[0].values() for test in range(len(tests))]
-    if not all(votes and max(votes) >= AGREED * sum(votes) for votes in cast):
-        return False
-    return all(ranked(findings, test, asked, habits())[0].share >= AGREED for test, asked in enumerate(tests))
-
-
-def _cast(findings: Sequence[Finding], test: int) -> tuple[dict[Grid, float], dict[Grid, Finding]]:
-    """The votes for each output for a test input, and the first rule that speaks for it."""
-    votes: dict[Grid, float] = {}
-    speaker: dict[Grid, Finding] = {}
-    for finding in findings:
-        output = finding.outputs[test]
-        if output is not None:
-            votes[output] = votes.get(output, 0.0) + finding.weight * weight(_reserve(finding, test))
-            speaker.setdefault(output, finding)
-    return votes, speaker
+def agreed(findings: Sequence[Finding], tests: Sequence[Grid], habits: Habits) -> bool:
+    """Whether for every one of the test inputs nearly all votes are for one output."""
+    answers = (ranked(findings, number, asked, habits) for number, asked in enumerate(tests))
+    return all(first and round(first[0].share, 9) >= AGREED for first in answers)
 
 
 def _ordered(votes: dict[Grid, float], speaker: dict[Grid, Finding]) -> list[Grid]:

@@ -241,5 +241,5 @@ def _check_row(number: int, row: Any, first: Any) -> None:
         )
     for column, cell in enumerate(row, 1):
         if type(cell) is not int or not 0 <= cell < COLOURS:
-            shown = repr(cell)[:40]
+            shown = type(cell).__name__ if isinstance(cell, (list, tuple, dict)) else repr(cell)[:40]
             raise InvalidGrid(f"row {number}, column {column}: {shown} is no colour; colours are the integers 0 to 9")

@@ -34,6 +34,7 @@ How = OneOf[
 HOWS: tuple[How, ...] = (
     "alone", "with its contents", "inside its frame", "at its smallest", "blank", "as one colour",
 )  # fmt: skip
+"""Ways to cut an object out, the first of which is told where several that cost the same fit."""
 PATTERNS: Mapping[How, Pattern] = {"mirrored pattern": "mirrored", "repeated pattern": "repeated"}
 """Ways to cut out not the object, but what it hides."""
 

@@ -35,7 +35,7 @@ def lengths(lesson: Lesson, wanted: Sequence[int]) -> list[Number]:
 
     That a length is three times a fixed number says nothing.
     """
-    found = lesson.numbers(wanted)[:READINGS]
+    found = [*lesson.numbers(wanted)[:READINGS]]
     shapes = [scene.grid.shape for scene in lesson.scenes]
     for side, halved in product((0, 1), (False, True)):
         whole = [length * (1 + halved) for length in wanted]

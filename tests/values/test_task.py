@@ -13,7 +13,8 @@ import attrs
 import pytest
 from hypothesis import given
 
-from argraph.errors import ArgraphError, InvalidGrid, InvalidTask, MissingFile
+from argraph.errors import ArgraphError, InvalidGrid, InvalidNotation, InvalidTask, MissingFile
+from argraph.values.files import read_json
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task, read_task
 from tests.strategies import tasks
@@ -223,6 +224,23 @@ def test_a_faulty_file_is_refused_by_name(tmp_path: Path, content: bytes, compla
         read_task(path)
     assert isinstance(caught.value, ArgraphError)
     assert str(caught.value).startswith(f"{path}: {complaint}")
+
+
+@pytest.mark.parametrize("depth", [*range(10, 40), *range(900, 1_020, 3)])
+def test_however_deep_something_lies_it_is_refused(depth: int, tmp_path: Path) -> None:
+    path = tmp_path / "deep.json"
+    path.write_text(f'{{"train": [{{"input": [{"[" * depth}{"]" * depth}], "output": [[1]]}}], "test": []}}')
+    with pytest.raises(ArgraphError, match=r"deep\.json"):
+        read_task(path)
+
+
+def test_the_name_that_stands_twice_is_told_but_not_at_length(tmp_path: Path) -> None:
+    path = tmp_path / "twice.json"
+    many = ", ".join(f'"{number}": 1' for number in range(50_000))
+    path.write_text(f'{{{many}, "{"a" * 1_000_000}": 1, "{"a" * 1_000_000}": 2}}')
+    with pytest.raises(InvalidNotation, match=r"twice\.json: is not JSON \('a{60}' stands twice") as caught:
+        read_json(path, "anything")
+    assert len(str(caught.value)) < 1_000
 
 
 def test_a_file_that_is_not_there_is_missed(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def _cells(group: Group) -> tuple[str, ...]:
 
 
 def _notes(summary: Summary, found: Fresh) -> Iterator[str]:
-    yield "tried: tasks whose first guess is right on every test input; 95 %: Wilson's interval for those that hold."
+    yield "tried: tasks with a rule, whose first guess is right on every test input; 95 %: Wilson's interval."
     yield "hold on all: the rule behind most of these guesses is right on all new inputs from the task's generator."
     yield "right: the mean share of these inputs on which the rule is right."
     tried = [(task.trial.task.id, task.fresh) for task in summary.tasks if task.fresh is not None]
