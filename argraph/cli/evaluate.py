@@ -12,6 +12,8 @@ from argraph.cli.options import DataOption, PageOption, Workers
 from argraph.cli.run_options import LimitOptions, MaybeEffortOption, MaybeGuessesOption, RunOptions
 from argraph.cli.running import HOME, run_name, show, work, write_page
 from argraph.cli.solvers import SolverOptions
+from argraph.errors import InvalidSetting
+from argraph.values.files import check_writable
 
 if TYPE_CHECKING:
     from argraph.corpora.corpus import Corpus
@@ -52,7 +54,6 @@ def evaluate(
     from argraph.corpora.loading import load_corpora
     from argraph.runs.folder import with_findings
     from argraph.runs.session import session
-    from argraph.values.files import check_writable
 
     findings.check(answering.solver, kept.shard)
     check_writable(html)
@@ -80,7 +81,6 @@ def _wanted(
     workers: Workers,
 ) -> Wanted:
     """What is wanted; the run to be resumed knows what is left open here."""
-    from argraph.errors import InvalidSetting
     from argraph.execution.executor import Limits, made_elsewhere
     from argraph.runs.session import Wanted, usual_guesses
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from argraph.cli.options import MEMORY, TIMEOUT, DataOption, EffortOption, MemoryOption, TaskArgument, TimeoutOption
+from argraph.cli.reading import read_task
 from argraph.cli.streams import output
 from argraph.values.files import check_writable, write_text
 
@@ -44,7 +45,6 @@ def explain(
 ) -> None:
     """Explain a task: the rule, what it saw and did to each object, and the rules it beat; or why no rule fits."""
     from argraph import solve
-    from argraph.cli.reading import read_task
     from argraph.cli.watching import watching
     from argraph.execution.executor import Limits
     from argraph.report.solution.larc import larc

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from argraph.cli.options import DataOption
+from argraph.cli.stopping import terminable
 
 
 def explore(
@@ -21,7 +22,6 @@ def explore(
     data: DataOption = None,
 ) -> None:
     """See, draw, solve and question tasks on a local web page, and compare and judge runs."""
-    from argraph.cli.stopping import terminable
     from argraph.explorer.opening import explore as open_explorer
 
     with terminable():

@@ -10,6 +10,7 @@ import typer
 
 from argraph.cli.option_groups import with_options
 from argraph.cli.options import DataOption, Workers
+from argraph.cli.progress import progress
 from argraph.cli.streams import output
 from argraph.errors import InvalidSetting
 from argraph.values.files import check_writable, make_folder, write_text
@@ -116,7 +117,6 @@ def _show(made: Analysis, json_file: Path | None, svg: Path | None, html: Path |
 
 
 def _simulate(seed: int, json_file: Path | None) -> None:
-    from argraph.cli.progress import progress
     from argraph.familiarity.recovery import Settings
     from argraph.familiarity.report.json import study_json
     from argraph.familiarity.report.text import study_text

@@ -11,6 +11,7 @@ import attrs
 import typer
 
 from argraph.cli.options import DataOption, TaskArgument
+from argraph.cli.reading import read_task
 from argraph.cli.streams import output
 from argraph.values.files import write_text
 
@@ -52,7 +53,6 @@ def graph(
     data: DataOption = None,
 ) -> None:
     """Show the objects and relations that a view sees in each grid of a task, test outputs excepted."""
-    from argraph.cli.reading import read_task
     from argraph.scene.views import view as find_view
 
     way_of_seeing = find_view(view)

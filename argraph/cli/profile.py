@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from argraph.cli.options import DataOption
+from argraph.cli.progress import progress
 from argraph.cli.streams import output
 from argraph.errors import InvalidSetting
 from argraph.values.files import write_text
@@ -55,7 +56,6 @@ def _load(source: str, data: Path | None) -> Task | Corpus:
 
 def _judged(loaded: Task | Corpus) -> Profile | Census:
     """The profile of a task, or the census of a corpus."""
-    from argraph.cli.progress import progress
     from argraph.profiles import profile, take_census
     from argraph.values.task import Task
 

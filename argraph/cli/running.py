@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from argraph.cli.options import Workers
+from argraph.cli.progress import progress, workers_told
+from argraph.cli.stopping import exit_code, terminable
 from argraph.cli.streams import output
 from argraph.errors import ClusterLost, Interrupted, SolverFailed
 from argraph.values.files import write_text
@@ -41,8 +43,6 @@ def work(
     command: str = "evaluate",
 ) -> Run:
     """Do what is left to do; if that is stopped, say how to go on: with these options, from the run that was begun."""
-    from argraph.cli.progress import progress, workers_told
-    from argraph.cli.stopping import exit_code, terminable
 
     before, well = sitting.run, _GOOD[command]
     done = [well(trial, before.guesses) for trial in before.all_trials if trial.record is not None]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from argraph.cli import options
+from argraph.cli.reading import read_task
 from argraph.cli.streams import output
 from argraph.errors import NotApplicable
 from argraph.values.files import check_writable, write_text
@@ -38,7 +39,6 @@ def solve(
 ) -> None:
     """Solve a task: guesses as coloured grids, the rule in English, how it was found, and what was right if known."""
     from argraph import solve as find_rule
-    from argraph.cli.reading import read_task
     from argraph.cli.watching import watching
     from argraph.execution.executor import Limits
 
