@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from itertools import product
 from math import log2
 from typing import Literal as OneOf
+from typing import get_args
 
 import attrs
 import numpy as np
+from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
 from argraph.language.checks import Between, attribute_name, attribute_of_kind
@@ -154,52 +156,68 @@ def told_sides(height: Number, width: Number, whose: str) -> str:
     return f"{whose} height is {{height}} and {whose} width is {{width}}"
 
 
+Diagonal = OneOf["no", "from the top left", "from the top right"]
+
+
 @attrs.frozen(cache_hash=True)
 class Block(Canvas):
-    """The output is a block of one colour whose sides are numbers of the scene, or only its diagonal."""
+    """The output is a block of one colour whose sides are numbers of the scene, or only one of its diagonals."""
 
     bits = 2.0
     concepts = ()
-    turns_along = False  # the diagonal goes from the top left, whatever is turned
 
     height: Number
     width: Number
     colour: SceneColour
-    diagonal: bool = False
-    """Whether only the cells from the top left corner down to the right are coloured."""
+    diagonal: Diagonal = "no"
+    """Whether only the cells from one of the upper corners down to the other side are coloured."""
 
     def draw(self, scene: Scene) -> Grid:
         """Make the block."""
         height, width, colour = self.height.value(scene), self.width.value(scene), self.colour.value(scene)
         if height is None or width is None or colour < 0 or not (0 < height <= MAX_SIDE and 0 < width <= MAX_SIDE):
             raise NotApplicable("the block has no size or no colour here")
-        block = np.full((height, width), colour)
-        return Grid.of(np.where(np.eye(height, width, dtype=bool), block, BLACK) if self.diagonal else block)
+        return Grid.of(np.where(_coloured(height, width, self.diagonal), colour, BLACK))
 
     def template(self) -> str:
         """For example "The output is a block in black whose height is 1 and whose width is the number of objects"."""
-        what = "a diagonal line in {colour} across a block" if self.diagonal else "a block in {colour}"
+        what = (
+            "a block in {colour}"
+            if self.diagonal == "no"
+            else f"a diagonal line in {{colour}} {self.diagonal} of a block"
+        )
         return f"The output is {what} {told_sides(self.height, self.width, 'whose')}."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Block]:
         """Numbers and colours that give the outputs."""
         outputs = lesson.outputs
-        diagonal = any(len(output.colours) > 1 for output in outputs)
-        if diagonal and not all(map(_is_diagonal, outputs)):
-            return
-        colours = lesson.scene_colours([int(output.cells[0, 0]) for output in outputs])
-        heights = lesson.numbers([output.height for output in outputs]) if colours else []
-        widths = lesson.numbers([output.width for output in outputs]) if heights else []
-        for height, width, colour in product(heights[:12], widths[:12], colours[:6]):
-            if height == width or not diagonal:
-                yield cls(height, width, colour, diagonal)
+        for diagonal in get_args(Diagonal):
+            tones = [tone for output in outputs if (tone := _tone(output, diagonal)) is not None]
+            if len(tones) == len(outputs):
+                colours = lesson.scene_colours(tones)
+                heights = lesson.numbers([output.height for output in outputs]) if colours else []
+                widths = lesson.numbers([output.width for output in outputs]) if heights else []
+                for height, width, colour in product(heights[:12], widths[:12], colours[:6]):
+                    if height == width or diagonal == "no":
+                        yield cls(height, width, colour, diagonal)
+                return
 
 
-def _is_diagonal(output: Grid) -> bool:
-    """Whether an output shows a line of one colour from its first cell to its last, and nothing else."""
-    line = np.eye(*output.shape, dtype=bool) * output.cells[0, 0]
-    return output.height == output.width and bool(output.cells[0, 0] != BLACK) and np.array_equal(output.cells, line)
+def _coloured(height: int, width: int, diagonal: Diagonal) -> NDArray[np.bool_]:
+    """Which cells of a block are coloured: all, or those of a diagonal."""
+    if diagonal == "no":
+        return np.ones((height, width), dtype=bool)
+    line = np.eye(height, width, dtype=bool)
+    return line[:, ::-1] if diagonal == "from the top right" else line
+
+
+def _tone(output: Grid, diagonal: Diagonal) -> int | None:
+    """The colour of a block, or of its diagonal from corner to corner, then not black; None if the output is no such."""
+    colour = int(output.cells[0].max()) if diagonal != "no" else int(output.cells[0, 0])
+    line = np.where(_coloured(*output.shape, diagonal), colour, BLACK)
+    tellable = diagonal == "no" or (colour != BLACK and output.height == output.width)
+    return colour if tellable and np.array_equal(output.cells, line) else None
 
 
 @attrs.frozen(cache_hash=True)

@@ -26,7 +26,6 @@ GRIDS = tuple(
 UNTURNED = {
     "InTheMiddle": ("InTheMiddle('place in their row')", "components-8", "100/221", "quarter turn left"),
     "ColourInReverse": ("ColourInReverse('top')", "many-coloured-8", "010/003", "quarter turn right"),
-    "Block": ("Block(FixedNumber(2), FixedNumber(2), FixedColour(3), True)", "whole", "0110", "mirror left-right"),
     "EverySecond": ("EverySecond('chequer')", "whole", "1111", "half turn"),
     "Symmetrise": ("Symmetrise('all')", "many-coloured-8", "32/02", "transpose"),
     "RepeatAsBegun": ("RepeatAsBegun()", "components-8", "3012/3303/1222", "mirror top-bottom"),

@@ -87,7 +87,7 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("rows", "padded = np.zeros((len(rows), max(8, -(-packed.shape[1] * 8) * 8)), dtype=np.uint8)"),
     ),
     "a role without good objects gives no words anyway; it takes longer": (
-        ("viewing", "if not (good | self.role_vectors[role][:self.train]).any():"),
+        ("viewing", "if (good | self.role_vectors[role][:self.train]).any():"),
     ),
     "what is remembered only makes a search faster": (
         ("find", "return self._sights.setdefault(grid, Sight(grid, remembers=False))"),
