@@ -213,7 +213,7 @@ def _coloured(height: int, width: int, diagonal: Diagonal) -> NDArray[np.bool_]:
 
 
 def _tone(output: Grid, diagonal: Diagonal) -> int | None:
-    """The colour of a block, or of its diagonal from corner to corner, then not black; None if the output is no such."""
+    """The colour of a block, or of its diagonal from corner to corner, not black then; None if it shows neither."""
     colour = int(output.cells[0].max()) if diagonal != "no" else int(output.cells[0, 0])
     line = np.where(_coloured(*output.shape, diagonal), colour, BLACK)
     tellable = diagonal == "no" or (colour != BLACK and output.height == output.width)
