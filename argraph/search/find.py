@@ -23,12 +23,10 @@ from argraph.search.actions import Proposed, propose
 from argraph.search.budget import Budget
 from argraph.search.clauses import Candidate, covering_clauses, leads, matches
 from argraph.search.decide import cheapest_sets
-from argraph.search.habits import Habits
 from argraph.search.lexicon import Lexicon
 from argraph.search.rows import full_set
 from argraph.search.verify import Cheapest, Finding, Proposal, Rehearsal, verified
 from argraph.search.viewing import Viewing
-from argraph.search.vote import agreed
 from argraph.search.watch import Watch
 from argraph.values.grid import BLACK, Grid
 from argraph.values.task import Pair, Task
@@ -139,8 +137,6 @@ def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None]) -> Search:
 
     seen: set[tuple[bytes, ...]] = set()
     for dear in (False, True):
-        if dear and _is_settled(puzzle, findings, cheapest):
-            break
         unexplained: list[tuple[Rehearsal, Proposed]] = []
         for viewing in viewings(ordered, partial(wanted, dear=dear), seen):
             rehearsal, proposals = Rehearsal(viewing), [*_canvases(viewing)]
@@ -158,13 +154,6 @@ def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None]) -> Search:
                 tried[view.name] = proposed
                 findings += _fitting(rehearsal, _edits(view, _clause_sets(proposed), cheapest.bits), cheapest)
     return Search(_near(findings, cheapest), tried)
-
-
-def _is_settled(puzzle: Puzzle, findings: Iterable[Finding], cheapest: Cheapest) -> bool:
-    """Whether there are cheap rules, and they agree about all test inputs."""
-    if not puzzle.tests or cheapest.bits > PLAIN_ENOUGH:
-        return False
-    return agreed(_near(findings, cheapest), puzzle.tests, Habits.of(puzzle.train))
 
 
 def _is_dear(view: View) -> bool:
@@ -290,8 +279,7 @@ READINGS_PER_CLAUSE = 6
 FEW_WORDS = 20.0
 """Where one clause of at most so many bits fits, several clauses are not needed."""
 PLAIN_ENOUGH = 12.0
-"""Where a rule this cheap is known from another view, sets of several clauses are not looked for; nor, where such rules
-agree about all test inputs, dear views."""
+"""Where a rule this cheap is known from another view, sets of several clauses are not looked for."""
 PLAIN_VIEW, NOT_TOO_DEAR = 1.5, 24.0
 """Views of at most so many bits come first; under the others, sets of several clauses are looked for only where no rule
 is known that costs at most the second."""

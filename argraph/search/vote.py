@@ -16,8 +16,6 @@ from argraph.values.grid import Grid
 
 CLOSE = 8
 """So many of the outputs with most votes are held against the habits; the others pay what the worst of these pays."""
-AGREED = 0.98
-"""An output with this share of the votes has nearly all of them."""
 BROKEN_BITS = 0.2
 """What an output pays for each habit that it breaks."""
 
@@ -47,12 +45,6 @@ def ranked(findings: Sequence[Finding], test: int, asked: Grid, habits: Habits) 
         votes[grid] *= weight(BROKEN_BITS * (len(broken[grid]) if grid in broken else most))
     total = sum(votes.values())
     return [Answer(grid, votes[grid] / total, speaker[grid], broken.get(grid, ())) for grid in _ordered(votes, speaker)]
-
-
-def agreed(findings: Sequence[Finding], tests: Sequence[Grid], habits: Habits) -> bool:
-    """Whether for every one of the test inputs nearly all votes are for one output."""
-    answers = (ranked(findings, number, asked, habits) for number, asked in enumerate(tests))
-    return all(first and round(first[0].share, 9) >= AGREED for first in answers)
 
 
 def _ordered(votes: dict[Grid, float], speaker: dict[Grid, Finding]) -> list[Grid]:

@@ -25,7 +25,7 @@ from argraph.search.rows import bit_sets, distinct, full_set, row_keys
 from argraph.search.selectors import conjoin
 from argraph.search.table import Table
 from argraph.search.verify import Cheapest, Finding
-from argraph.search.vote import BROKEN_BITS, CLOSE, agreed, ranked
+from argraph.search.vote import BROKEN_BITS, CLOSE, ranked
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
 from argraph_abstractions import Whole
@@ -276,30 +276,6 @@ def test_who_breaks_habits_counts_for_less() -> None:
     assert {"nothing changes", "no new colour"} <= set(broken.broken)
     paid = [weight(10.0) * weight(BROKEN_BITS * len(broken.broken)), weight(10.5)]
     assert kept.share == pytest.approx(paid[1] / sum(paid))
-
-
-@pytest.mark.parametrize(
-    ("findings", "all_agree"),
-    [
-        ([finding(5.0, ONE, TWO), finding(20.0, TWO, THREE)], True),
-        ([finding(5.0, ONE, TWO), finding(6.0, ONE, THREE)], False),
-        ([finding(5.0, ONE, None)], False),
-        ([], False),
-    ],
-)
-def test_rules_agree_if_nearly_all_votes_for_each_test_input_are_for_one_output(
-    findings: list[Finding], all_agree: bool
-) -> None:
-    assert agreed(findings, (ONE, ONE), NO_HABITS) is all_agree
-
-
-def test_rules_whose_output_breaks_habits_agree_less() -> None:
-    rows = "\n".join("1" * 6 for _ in range(6))
-    odd, usual = Grid.parse("2"), Grid.parse(rows)
-    habits = Habits.of([Pair(usual, usual), Pair(Grid.parse("11"), Grid.parse("11"))])
-    findings = [finding(5.0, odd), finding(14.0, usual)]
-    assert agreed(findings, (usual,), NO_HABITS)
-    assert not agreed(findings, (usual,), habits)
 
 
 def test_outputs_too_far_behind_to_be_looked_at_do_not_overtake_those_that_were() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import argraph
-from argraph.search.vote import AGREED
-from tests.example_tasks import CUT_OUT_THE_LARGEST, RECOLOUR_LARGEST
+from tests.example_tasks import RECOLOUR_LARGEST
 
 VIEWS = ("whole", "components-8", "panels")
 
@@ -41,18 +40,6 @@ def test_a_stopped_search_answers_with_what_it_has(at: int, how: str) -> None:
     assert len(steps) == at
     assert (solution.stopped, solution.how) == (True, how)
     assert bool(solution.guesses[0]) is (how == "exact")
-
-
-@pytest.mark.parametrize(
-    ("task", "agreed"), [(RECOLOUR_LARGEST, True), (CUT_OUT_THE_LARGEST, False)], ids=["agreed", "not"]
-)
-def test_where_cheap_rules_agree_about_the_test_inputs_dear_views_are_not_looked_at(
-    task: argraph.Task, agreed: bool
-) -> None:
-    steps: list[argraph.Step] = []
-    solution = argraph.solve(task, views=map(argraph.view, ("components-8", "rows")), watch=steps.append)
-    assert (solution.confidences[0][0] > AGREED) is agreed
-    assert [step.view for step in steps] == (["components-8"] if agreed else ["components-8", "rows"])
 
 
 def test_other_errors_of_a_watcher_are_not_swallowed() -> None:
