@@ -177,16 +177,14 @@ class Block(Canvas):
         height, width, colour = self.height.value(scene), self.width.value(scene), self.colour.value(scene)
         if height is None or width is None or colour < 0 or not (0 < height <= MAX_SIDE and 0 < width <= MAX_SIDE):
             raise NotApplicable("the block has no size or no colour here")
+        if self.diagonal != "no" and height != width:
+            raise NotApplicable("a block that is not square has no diagonal from corner to corner")
         return Grid.of(np.where(_coloured(height, width, self.diagonal), colour, BLACK))
 
     def template(self) -> str:
         """For example "The output is a block in black whose height is 1 and whose width is the number of objects"."""
-        what = (
-            "a block in {colour}"
-            if self.diagonal == "no"
-            else f"a diagonal line in {{colour}} {self.diagonal} of a block"
-        )
-        return f"The output is {what} {told_sides(self.height, self.width, 'whose')}."
+        line = "" if self.diagonal == "no" else f"a diagonal line in {{colour}} {self.diagonal} of a block"
+        return f"The output is {line or 'a block in {colour}'} {told_sides(self.height, self.width, 'whose')}."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Block]:

@@ -158,3 +158,5 @@ def test_a_crop_in_another_colour_or_at_its_smallest() -> None:
 def test_a_slanted_line_across_a_block() -> None:
     assert draw(Block(CountOf(Selector()), CountOf(Selector()), FixedColour(3), "from the top left"), "102") == "30/03"
     assert draw(Block(CountOf(Selector()), CountOf(Selector()), FixedColour(3), "from the top right"), "102") == "03/30"
+    with pytest.raises(NotApplicable, match="not square"):
+        draw(Block(FixedNumber(1), FixedNumber(2), FixedColour(3), "from the top left"), "102")
