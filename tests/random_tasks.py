@@ -27,6 +27,7 @@ from argraph.search.lexicon import Lexicon
 from argraph.search.viewing import Viewing
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
+from tests.language.samples import listed
 
 VIEWS = ("components-8", "components-8", "components-4", "many-coloured-8", "nested-8", "colours")
 """The common views, the commonest twice."""
@@ -106,11 +107,11 @@ def _word(random: Random, family: type[Any], context: Context) -> Any:
     """A word of a family: first a class at random, then one of its instances."""
     kinds = [kind for kind in packs.words() if issubclass(kind, family)]
     random.shuffle(kinds)
-    return next(random.choice(found) for kind in kinds if (found := list(kind.instances(context))))
+    return next(random.choice(found) for kind in kinds if (found := list(listed(kind, context))))
 
 
 def _words(family: type[Any], context: Context) -> Iterator[Any]:
-    return (word for kind in packs.words() if issubclass(kind, family) for word in kind.instances(context))
+    return (word for kind in packs.words() if issubclass(kind, family) for word in listed(kind, context))
 
 
 # Tasks

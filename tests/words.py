@@ -23,6 +23,7 @@ from argraph.values.symmetry import TURNS
 from argraph_abstractions import Components
 from argraph_rules.alignment import AlignWith
 from argraph_rules.areas import Part
+from argraph_rules.classes import HasColour
 from argraph_rules.colours import FixedColour
 from argraph_rules.offsets import Stay
 from argraph_rules.relating import Has
@@ -96,6 +97,11 @@ def transform_of(word: Any) -> Transform:
 
 
 # What words say of a scene
+
+
+def of_colour(colour: int) -> Selector:
+    """The figures of a colour."""
+    return Selector("figure", (HasColour("colour", colour),))
 
 
 def chosen(literal: Literal, grid: str, view: View = OBJECTS) -> list[int]:

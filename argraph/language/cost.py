@@ -79,15 +79,16 @@ class Surcharge:
 
 @attrs.frozen(eq=False)
 class Listed:
-    """The price of a constant, or of a word by its class, that is in a list; of others there is nothing to pay."""
+    """The price of a constant, or of a word by itself or by its class, that is in a list; others cost nothing here."""
 
     table: Mapping[Any, float]
 
     def __call__(self, value: Any) -> float:
-        """Look the constant up, or the nearest class of the word, and add what the word itself costs."""
+        """Look the constant up, or the word, or its nearest class, and add what the word itself costs."""
         if not attrs.has(type(value)):
             return self.table.get(value, 0.0)
-        return cost(value) + next((self.table[kind] for kind in type(value).__mro__ if kind in self.table), 0.0)
+        keys = (value, *type(value).__mro__)
+        return cost(value) + next((self.table[key] for key in keys if key in self.table), 0.0)
 
 
 def _said_again(value: Any, inner: list[Any]) -> float:

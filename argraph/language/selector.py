@@ -8,7 +8,7 @@ import attrs
 import numpy as np
 
 from argraph.errors import NotApplicable
-from argraph.language.english import PLAIN, Phrase, Predicate, Target, Voice, listed, pluralise
+from argraph.language.english import PLAIN, Phrase, Predicate, Target, Voice, article, listed, pluralise
 from argraph.language.word import Flags, Literal, Numbers, Other, Word
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
@@ -97,6 +97,18 @@ class Selector:
         adjectives, predicates = self._described(voice)
         name = " ".join([*adjectives, pluralise(role_noun(self.role, voice.noun))])
         return name + _that([predicate.text(plural=True) for predicate in predicates])
+
+    def some(self, voice: Voice, negated: bool = False) -> str:
+        """One of the objects, whichever: "another object" or "a red object"."""
+        if self == Selector():
+            return voice.another(negated)
+        adjectives, predicates = self._described(voice)
+        name = " ".join([*adjectives, role_noun(self.role, voice.noun)])
+        return (f"no {name}" if negated else article(name)) + _that([str(predicate) for predicate in predicates])
+
+    def none(self, voice: Voice) -> str:
+        """None of them: "no other object" or "no red object"."""
+        return self.some(voice, negated=True)
 
     def phrase(self, voice: Voice) -> Phrase:
         """All of the objects, as words that count or join them speak of them."""

@@ -129,10 +129,13 @@ class Literal(Word):
 
     denial: ClassVar[str] = ""
     """Its English turned round, where that is not just its verb turned round."""
-    relational: ClassVar[bool] = False
-    """Whether its instances need the context's referents, and so are built only once an action has been found."""
     superlative: ClassVar[bool] = False
     """Whether its adjective singles out the most or the least, so that "the" goes before it."""
+
+    @classmethod
+    def relational(cls, context: Context) -> Iterator[Self]:
+        """Further instances, about others: they may need the referents, and wait until an action has been found."""
+        return iter(())
 
     def holds(self, world: World) -> Flags:
         """Whether it holds, for all objects at once."""

@@ -194,13 +194,12 @@ class Viewing:
 
     def literals(self, relational: bool) -> Iterator[tuple[Condition, float, Flags]]:
         """Literals with their price and vector, those with a natural opposite also negated."""
-        context = self.full_context if relational else self.context
         for kind in self.lexicon.classes(Literal):
-            if kind.relational is relational:
-                for literal in filter(self.lexicon.permits, kind.instances(context)):
-                    vector, bits = self._read(_flags, literal)[self._columns], cost(literal)
-                    yield literal, bits, vector
-                    yield Not(literal), bits + Not.bits, ~vector
+            words = kind.relational(self.full_context) if relational else kind.instances(self.context)
+            for literal in filter(self.lexicon.permits, words):
+                vector, bits = self._read(_flags, literal)[self._columns], cost(literal)
+                yield literal, bits, vector
+                yield Not(literal), bits + Not.bits, ~vector
 
     @cached_property
     def plain(self) -> Conditions:

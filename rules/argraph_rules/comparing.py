@@ -27,7 +27,7 @@ class Compares(Literal):
     bits = 2.5
     concepts = ()
     naming = naming(AboveBelow=("top", "bottom"), Order=("size",))
-    relational = True
+    tried = ()
 
     attribute: str = attrs.field(validator=attribute_name)
     more: bool = attrs.field()
@@ -39,7 +39,7 @@ class Compares(Literal):
             raise InvalidNotation(f"nobody speaks of {'more' if more else 'less'} {self.attribute!r}")
 
     @classmethod
-    def instances(cls, context: Context) -> Iterator[Compares]:
+    def relational(cls, context: Context) -> Iterator[Compares]:
         """All comparatives with all referents."""
         return (cls(attribute, more, the) for the in context.referents for attribute, more in COMPARATIVES)
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import chain
 
 import attrs
 import numpy as np
 
-from argraph.language import checks
 from argraph.language.checks import charged, relation_name
-from argraph.language.english import PLAIN, Phrase, Predicate, Voice, article
-from argraph.language.selector import The
+from argraph.language.english import PLAIN, Phrase, Predicate, Voice
+from argraph.language.selector import Selector, The
 from argraph.language.word import Context, Flags, Literal, Other
 from argraph.scene.notion import by_field
 from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
 from argraph.scene.world import World
-from argraph.values.grid import COLOUR_NAMES, COLOURS
-from argraph_rules.partners import Partner
+from argraph.values.grid import COLOURS
+from argraph_rules.classes import HasColour
 
 TELLING = relations_for("telling")
 """Relations that say something when they hold to any object; sameness has words of its own."""
@@ -27,75 +27,66 @@ NEAR = relations_for("near")
 """Relations for which it matters what colour the other one has."""
 SAMENESS = relations_for("comparing")
 """What people compare an object and its partner by."""
+ANY = Selector()
+"""Any figure."""
 
 
 @attrs.frozen(cache_hash=True)
-class RelatesToSome(Literal):
-    """The object stands in a relation to some figure, or some figure to it."""
+class Relates(Literal):
+    """The object stands in a relation to one of some others, or to the one that is pointed at; or that one to it."""
 
-    bits = 3.5
+    bits = 2.0
+    prices = by_field(to={ANY: 1.5, Selector: 0.5, Other: 1.0, The: 0.0})  # readiest with the one that is meant
     concepts = ()
 
     relation: str = attrs.field(validator=charged(relation_name))
+    to: Selector | Other = ANY
     reverse: bool = False
 
     @classmethod
-    def instances(cls, context: Context) -> Iterator[RelatesToSome]:
-        """All telling relations, and both ways round for those that hold things."""
-        yield from map(cls, TELLING)
-        for relation in HOLDING:
-            yield cls(relation, reverse=True)
-
-    def holds(self, world: World) -> Flags:
-        """Look for any figure on the other side."""
-        matrix = world.matrix(self.relation)
-        return np.asarray(((matrix.T if self.reverse else matrix) & world.role_flags("figure")).any(axis=1))
-
-    def template(self) -> str:
-        """For example "lies in a hole of another object"."""
-        return RELATIONS[self.relation].relates("{another noun}", reverse=self.reverse)
-
-    def denied(self) -> str:
-        """For example "lies in a hole of no other object"."""
-        return RELATIONS[self.relation].relates("{no other noun}", reverse=self.reverse)
-
-
-@attrs.frozen(cache_hash=True)
-class RelatesToColour(Literal):
-    """The object stands in a relation to some figure of a fixed colour, or some figure of that colour to it."""
-
-    bits = 4.0
-    concepts = ()
-    relational = True
-
-    relation: str = attrs.field(validator=charged(relation_name))
-    colour: int = attrs.field(validator=checks.colour)
-    reverse: bool = False
+    def instances(cls, context: Context) -> Iterator[Relates]:
+        """All telling relations to any figure, and both ways round for those that hold things."""
+        return iter(cls._both_ways(TELLING, ANY))
 
     @classmethod
-    def instances(cls, context: Context) -> Iterator[RelatesToColour]:
-        """The relations of neighbours, and those that hold things both ways, to colours that several figures have.
+    def relational(cls, context: Context) -> Iterator[Relates]:
+        """Those to figures of a colour that several have, all relations to all referents, and sameness to partners.
 
         Where only one figure has a colour, it can be pointed at.
         """
-        for colour in _shared_colours(context.train):
-            yield from (cls(relation, colour) for relation in NEAR)
-            yield from (cls(relation, colour, reverse=True) for relation in NEAR if relation in HOLDING)
+        coloured = [Selector("figure", (HasColour("colour", colour),)) for colour in _shared_colours(context.train)]
+        bound = [(other, getattr(other, "relation", None)) for other in context.partners]
+        return chain(
+            *(cls._both_ways(NEAR, some) for some in coloured),
+            *(cls._both_ways(RELATIONS, the) for the in context.referents),
+            (cls(relation, other) for other, known in bound for relation in SAMENESS if relation != known),
+        )
+
+    @classmethod
+    def _both_ways(cls, relations: Collection[str], to: Selector | Other) -> list[Relates]:
+        """These relations to some others, and those that hold things the other way round too."""
+        held = [relation for relation in HOLDING if relation in relations]
+        return [cls(relation, to) for relation in relations] + [cls(relation, to, reverse=True) for relation in held]
 
     def holds(self, world: World) -> Flags:
-        """Look for such a figure on the other side."""
+        """Look for any of the others, or look each object's other one up; nothing relates to what is not there."""
         matrix = world.matrix(self.relation)
-        others = world.role_flags("figure") & (world.column("colour") == self.colour)
-        return np.asarray(((matrix.T if self.reverse else matrix) & others).any(axis=1))
+        matrix = matrix.T if self.reverse else matrix
+        if isinstance(self.to, Selector):
+            return np.asarray((matrix & self.to.holds(world)).any(axis=1))
+        others = self.to.indices(world)
+        return np.asarray(matrix[np.arange(len(others)), others] & (others >= 0))
 
     def template(self) -> str:
-        """For example "lies straight above a red object"."""
-        other = article(f"{COLOUR_NAMES[self.colour]} {{noun}}")
-        return RELATIONS[self.relation].relates(other, reverse=self.reverse)
+        """For example "lies in a hole of another object", "touches a red object" or "lies above the red object"."""
+        return self._said("{to.some}" if isinstance(self.to, Selector) else "{to}")
 
     def denied(self) -> str:
-        """For example "lies straight above no red object"."""
-        return RELATIONS[self.relation].relates("no {colour} {noun}", reverse=self.reverse)
+        """For example "lies in a hole of no other object"."""
+        return self._said("{to.none}") if isinstance(self.to, Selector) else ""
+
+    def _said(self, to: str) -> str:
+        return RELATIONS[self.relation].relates(to, reverse=self.reverse)
 
 
 def _shared_colours(scenes: Sequence[Scene]) -> list[int]:
@@ -108,53 +99,17 @@ def _shared_colours(scenes: Sequence[Scene]) -> list[int]:
 
 
 @attrs.frozen(cache_hash=True)
-class RelatesTo(Literal):
-    """The object stands in a relation to the one that is pointed at, or that one to it."""
-
-    bits = 2.0
-    prices = by_field(the={Other: 1.0, The: 0.0})  # people compare with the one, not each with its partner
-    concepts = ()
-    relational = True
-
-    relation: str = attrs.field(validator=charged(relation_name))
-    the: Other
-    reverse: bool = False
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[RelatesTo]:
-        """All relations to all referents, and those of sameness to partners."""
-        for the in context.referents:
-            for relation in RELATIONS:
-                yield cls(relation, the)
-            for relation in HOLDING:
-                yield cls(relation, the, reverse=True)
-        for other in context.partners:
-            known = other.relation if isinstance(other, Partner) else None
-            yield from (cls(relation, other) for relation in SAMENESS if relation != known)
-
-    def holds(self, world: World) -> Flags:
-        """Look each object's other one up; nothing stands in a relation to what is not there."""
-        matrix, others = world.matrix(self.relation), self.the.indices(world)
-        matrix = matrix.T if self.reverse else matrix
-        return np.asarray(matrix[np.arange(len(others)), others] & (others >= 0))
-
-    def template(self) -> str:
-        """For example "lies above the red object"."""
-        return RELATIONS[self.relation].relates("{the}", reverse=self.reverse)
-
-
-@attrs.frozen(cache_hash=True)
 class Has(Literal):
     """There is just one such other object for this one to point at: it has a partner of that kind."""
 
     bits = 1.5
     concepts = ()
-    relational = True
+    tried = ()
 
     other: Other
 
     @classmethod
-    def instances(cls, context: Context) -> Iterator[Has]:
+    def relational(cls, context: Context) -> Iterator[Has]:
         """All ways to have a partner."""
         return map(cls, context.partners)
 

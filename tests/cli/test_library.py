@@ -42,5 +42,5 @@ def test_the_concepts_of_words_are_listed(listed: dict[str, list[tuple[str, ...]
     concepts = {name: concepts for rows in listed.values() for name, *_, concepts in rows}
     assert concepts["nested-8"] == "InsideOutside"
     assert concepts["Stamp"] == "Copy, (Center)"
-    assert concepts["RelatesTo"] == "by its relation"
+    assert concepts["Relates"] == "by its relation"
     assert concepts["Steps"] == ""

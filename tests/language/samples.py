@@ -79,7 +79,12 @@ def instances(kind: type[Word], viewing: Viewing) -> Iterator[Word]:
     if issubclass(kind, Colour):
         own = np.concatenate([scene.column("colour") for scene in context.train])
         return chain(kind.instances(context), kind.fitted(context, own), kind.fitted(context, new_colours(viewing)))
-    return iter(kind.instances(context))
+    return listed(kind, context)
+
+
+def listed(kind: type[Word], context: Context) -> Iterator[Word]:
+    """The instances that a class lists, those of literals about others among them."""
+    return chain(kind.instances(context), kind.relational(context) if issubclass(kind, Literal) else ())
 
 
 def new_colours(viewing: Viewing) -> NDArray[np.int_]:

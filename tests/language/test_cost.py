@@ -20,7 +20,7 @@ from argraph_rules.extremes import Extreme
 from argraph_rules.offsets import Stay
 from argraph_rules.partners import Partner
 from argraph_rules.rays import RayToward
-from argraph_rules.relating import Has, RelatesTo, RelatesToSome
+from argraph_rules.relating import Has, Relates
 from argraph_rules.stamps import Stamp
 
 LARGEST = The(Selector("figure", (Extreme("size", True),)))
@@ -35,9 +35,9 @@ def clause(literal: Literal | Not, transform: Transform) -> Clause:
     ("literal", "transform", "other"),
     [
         (Has(Partner("touching")), Move(Toward(Partner("touching")), Stay()), Partner("touching")),
-        (RelatesTo("above", RED), Move(Toward(RED), Stay()), RED),
+        (Relates("above", RED), Move(Toward(RED), Stay()), RED),
         (Compares("size", False, RED), Paint(Part(), ColourOf(RED)), RED),
-        (Not(RelatesTo("touching", RED)), Stamp(RED, "centre"), RED),
+        (Not(Relates("touching", RED)), Stamp(RED, "centre"), RED),
     ],
 )
 def test_what_a_clause_does_with_what_it_has_named_is_cheap(
@@ -65,9 +65,11 @@ def test_clauses_name_things_anew() -> None:
 def test_constants_cost_what_their_lists_and_records_say() -> None:
     assert cost(Part("holes")) - cost(Part()) == 1.5
     assert cost(Gap("holes")) == cost(Gap("box outline"))
-    assert cost(RelatesToSome("inside box")) - cost(RelatesToSome("touching")) == 1.5
-    assert cost(RelatesTo("touching", Partner("facing"))) - cost(Partner("facing")) == 3.0
-    assert cost(RelatesTo("touching", RED)) - cost(RED) == 2.0
+    assert cost(Relates("inside box")) - cost(Relates("touching")) == 1.5
+    assert cost(Relates("touching", Partner("facing"))) - cost(Partner("facing")) == 3.0
+    assert cost(Relates("touching", RED)) - cost(RED) == 2.0
+    assert cost(Relates("touching")) == 3.5
+    assert cost(Relates("touching", RED.selector)) - cost(RED.selector) == 2.5
     assert cost(Crop(RED, turn="transpose")) - cost(Crop(RED)) == 2.0
     assert cost(ColourClasses("commonest")) - cost(ColourClasses()) == 1.5
     assert Rule(Components(8), Crop(RED)).cost == 1.0 + cost(Crop(RED))

@@ -33,12 +33,13 @@ from argraph_rules.ordering import Slot
 from argraph_rules.partners import Partner
 from argraph_rules.pictures import Draw
 from argraph_rules.rays import Bridge, Ray
-from argraph_rules.relating import Has, RelatesTo, RelatesToColour, RelatesToSome
+from argraph_rules.relating import Has, Relates
 from argraph_rules.sameness import Common
 from argraph_rules.stamps import Reflect, TurnInPlace
 from argraph_rules.summaries import CountOf, FixedNumber, Times
 from argraph_rules.tables import ColourByTable
 from argraph_rules.wholes import Overlay, Tile
+from tests.words import of_colour
 
 TABLES: dict[str, Any] = {"relation": RELATIONS, "attribute": ATTRIBUTES, "part": PARTS}
 NOTIONS = [pytest.param(table, notion, id=notion.name) for table in TABLES.values() for notion in table.values()]
@@ -90,7 +91,7 @@ def test_predicates_are_turned_round_and_said_of_several(english: str, negated: 
 
 
 def test_the_pronouns_of_an_inner_description_are_not_those_of_the_outer_one() -> None:
-    several = Selector("figure", (RelatesTo("touching", FULLEST), Has(Partner("inside hole"))))
+    several = Selector("figure", (Relates("touching", FULLEST), Has(Partner("inside hole"))))
     assert several.explain_all() == (
         "objects that touch the object that has the most objects in its holes "
         "and have just one object in whose hole they lie"
@@ -98,16 +99,16 @@ def test_the_pronouns_of_an_inner_description_are_not_those_of_the_outer_one() -
 
 
 def test_what_is_no_figure_itself_has_no_other() -> None:
-    inner = The(Selector("figure", (RelatesToSome("touching"),)))
-    region = Selector("region", (RelatesToSome("touching"), RelatesTo("beside", inner)))
+    inner = The(Selector("figure", (Relates("touching"),)))
+    region = Selector("region", (Relates("touching"), Relates("beside", inner)))
     assert region.explain().endswith(
         "that touches an object and touches the side of the object that touches another object"
     )
-    assert Selector("region", (Not(RelatesToSome("facing")),)).explain().endswith("that faces no object")
+    assert Selector("region", (Not(Relates("facing")),)).explain().endswith("that faces no object")
 
 
 def test_articles_go_by_sound() -> None:
-    assert str(RelatesToColour("touching", 7).predicate()) == "touches an orange object"
+    assert str(Relates("touching", of_colour(7)).predicate()) == "touches an orange object"
 
 
 def test_none_is_turned_round_into_some() -> None:
@@ -245,7 +246,7 @@ def test_a_colour_and_the_last_word_may_follow_a_description() -> None:
         Clause(TOP, Paint(Part(), FixedColour(2))).explain() == "Recolour each object that is at the top border to red."
     )
     assert Clause(TOP, Erase(Part())).explain() == "Delete each object that is at the top border."
-    nested = Selector("figure", (RelatesTo("touching", WIDE),))
+    nested = Selector("figure", (Relates("touching", WIDE),))
     assert Clause(nested, Paint(Part(), FixedColour(2))).explain().endswith("wider than tall, recolour it to red.")
     common = Selector("figure", (Common("colour", True),))
     assert Clause(common, Paint(Part(), FixedColour(2))).explain().endswith("the most objects, recolour it to red.")

@@ -25,7 +25,7 @@ from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import COLOURS, Grid
 from argraph.values.notation import MAX_NUMBER, to_json
-from tests.language.samples import full_context, in_rule, inner_words, samples
+from tests.language.samples import full_context, in_rule, inner_words, listed, samples
 from tests.words import evaluated_or_none, phrases
 
 SCENES = 2
@@ -79,7 +79,7 @@ def test_the_word_is_rebuilt_from_its_repr_and_pickle(kind: type[Word]) -> None:
 def test_the_words_of_one_call_are_distinct_and_come_again_in_the_same_order(kind: type[Word]) -> None:
     for viewing in {viewing.view: viewing for _, viewing in known(kind)}.values():
         if not issubclass(kind, Canvas):
-            first, again = (list(kind.instances(full_context(viewing))) for _ in range(2))
+            first, again = (list(listed(kind, full_context(viewing))) for _ in range(2))
             assert first == again
             assert len(set(first)) == len(first)
 

@@ -25,7 +25,7 @@ from argraph_rules.crops import Crop
 from argraph_rules.extremes import Extreme
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.ordering import Slot
-from argraph_rules.relating import RelatesTo, RelatesToSome
+from argraph_rules.relating import Relates
 from argraph_rules.sameness import Shares
 from argraph_rules.stamps import TurnInPlace
 from argraph_rules.summaries import FixedNumber
@@ -40,7 +40,7 @@ RULE = Rule(
             Clause(
                 Selector("figure", (Is("frame"), Not(HasColour("colour", 2)))), Paint(Part("holes"), ColourOf(LARGEST))
             ),
-            Clause(Selector("figure", (RelatesTo("touching", LARGEST),)), Move(Steps(2), Stay(), leave=True)),
+            Clause(Selector("figure", (Relates("touching", LARGEST),)), Move(Steps(2), Stay(), leave=True)),
         )
     ),
     Rule(VIEW, Crop(LARGEST, "alone", "half turn")),
@@ -163,7 +163,7 @@ def test_rules_nested_too_deep_are_refused(depth: int) -> None:
 def test_referents_nested_too_deep_are_refused() -> None:
     the: Any = {"is": "The", "selector": {"is": "Selector"}}
     for _ in range(MAX_DEPTH):
-        literal = {"is": "RelatesTo", "relation": "touching", "the": the}
+        literal = {"is": "Relates", "relation": "touching", "to": the}
         the = {"is": "The", "selector": {"is": "Selector", "literals": [literal]}}
     with pytest.raises(InvalidNotation, match=f"nested more than {MAX_DEPTH} deep"):
         load({"is": "Rule", "view": VIEW_JSON, "canvas": {"is": "Crop", "the": the}})
@@ -212,8 +212,8 @@ def test_only_declared_fields_are_set(field: str) -> None:
         (lambda: Slot("price", True), "no attribute that is a count or length is called 'price'"),
         (lambda: Slot("wide", True), "no attribute that is a count or length is called 'wide'"),
         (lambda: ColourOf(LARGEST, "price"), "no attribute that is a colour is called 'price'"),
-        (lambda: RelatesToSome("loves"), "no relation is called 'loves'"),
-        (lambda: RelatesTo("touches", LARGEST), "no relation is called 'touches'; did you mean 'touching'?"),
+        (lambda: Relates("loves"), "no relation is called 'loves'"),
+        (lambda: Relates("touches", LARGEST), "no relation is called 'touches'; did you mean 'touching'?"),
         (lambda: Part("nose"), "no part is called 'nose'"),
         (lambda: Gap("hulls"), "no part is called 'hulls'; did you mean 'hull'?"),
         (lambda: Crop(LARGEST, "alone", "half"), "no turn is called 'half'; did you mean 'half turn'?"),
@@ -261,7 +261,7 @@ def test_complaints_are_errors_a_user_would_catch() -> None:
 ODD = (
     Clause(Selector("region", (Not(Is("line")),)), Erase(Part("long sides"))),
     Clause(Selector("separator"), Paint(Part("holes"), ColourOf(LARGEST, "inner colour"))),
-    Clause(Selector("figure", (RelatesTo("occludes", LARGEST, reverse=True),)), Move(Steps(-10_000), Steps(10_000))),
+    Clause(Selector("figure", (Relates("occludes", LARGEST, reverse=True),)), Move(Steps(-10_000), Steps(10_000))),
     Clause(Selector(), TurnInPlace("identity")),
 )
 

@@ -23,7 +23,7 @@ from argraph_rules.extremes import Extreme
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.ordering import Slot
 from argraph_rules.rays import Ray
-from argraph_rules.relating import RelatesTo, RelatesToSome
+from argraph_rules.relating import Relates
 from argraph_rules.sameness import Shares
 from argraph_rules.stamps import Symmetrise, TurnInPlace
 from argraph_rules.summaries import Block, CountOf, DistinctCount, FixedNumber, Gauge
@@ -46,13 +46,13 @@ def edit(*clauses: tuple[Selector, Transform], view: View = OBJECTS) -> Rule:
     return Rule(view, Edit(tuple(Clause(selector, transform) for selector, transform in clauses)))
 
 
-RED, SMALLEST, INSIDE = HasColour("colour", 2), Extreme("size", False), RelatesToSome("inside hole")
+RED, SMALLEST, INSIDE = HasColour("colour", 2), Extreme("size", False), Relates("inside hole")
 MIDDLE, WHOLE = AlignWith(LARGEST, "middle"), Part("whole")
 RULES = (
     edit(),
     edit((each(INSIDE), Paint(WHOLE, ColourOfPartner("inside hole")))),
     edit((each(SMALLEST), Paint(WHOLE, FixedColour(1))), (each(SMALLEST, RED), Erase(WHOLE))),
-    edit((each(RED, RelatesTo("touching", LARGEST)), Paint(WHOLE, ColourOf(LARGEST)))),
+    edit((each(RED, Relates("touching", LARGEST)), Paint(WHOLE, ColourOf(LARGEST)))),
     edit((each(), Paint(Part("holes"), OwnColour()))),
     edit((each(Not(Is("frame"))), Paint(Part("holes"), SceneMode("cells")))),
     edit((each(Counts("hole count", 2)), Paint(Part("top edge"), ColourOfPartner("touching")))),
@@ -71,13 +71,13 @@ RULES = (
     edit((each(), TurnInPlace("quarter turn right")), (each(RED), Symmetrise("both"))),
     edit((each(Extreme("top", False)), Paint(WHOLE, FixedColour(3))), view=Lines("rows")),
     edit((each(Extreme("left", False)), Erase(WHOLE)), view=Lines("columns")),
-    edit((each(RelatesToSome("touching")), Paint(WHOLE, FixedColour(3))), view=Cells()),
+    edit((each(Relates("touching")), Paint(WHOLE, FixedColour(3))), view=Cells()),
     edit((each(), Paint(Part("box outline"), FixedColour(3))), view=Whole()),
     Rule(OBJECTS, Crop(LARGEST)),
     Rule(ColourClasses(), Crop(The(each(Extreme("colour count", True))), "alone", "half turn")),
     Rule(OBJECTS, Crop(The(each()), "inside its frame", "transpose")),
     Rule(Panels(), Crop(The(each(Extreme("size", True), Not(RED))))),
-    Rule(OBJECTS, Join(each(Is("rectangle"), Not(RelatesTo("above", LARGEST))), "across", "alone")),
+    Rule(OBJECTS, Join(each(Is("rectangle"), Not(Relates("above", LARGEST))), "across", "alone")),
     Rule(Panels(), Join(each(), "down")),
     Rule(OBJECTS, Block(FixedNumber(1), DistinctCount("colour"), FixedColour(0))),
     Rule(OBJECTS, Block(CountOf(each(RED)), CountOf(each(RED)), ColourOf(LARGEST))),

@@ -72,7 +72,7 @@ def test_each_word_that_does_not_turn_along_is_shown_not_to() -> None:
         ("Points('up')", "Points('left')"),
         ("Steps(2)", "Steps(-2)"),
         ("Extreme('top', False)", "Extreme('right', True)"),
-        ("RelatesToSome('level with')", "RelatesToSome('in line with')"),
+        ("Relates('level with')", "Relates('in line with')"),
         ("Tile(1, 2)", "Tile(2, 1)"),
         ("Draw('12/34', 0)", "Draw('31/42', 0)"),
     ],

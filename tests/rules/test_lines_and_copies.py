@@ -15,7 +15,7 @@ from argraph_rules.areas import Halo, Part
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import OwnColour
 from argraph_rules.rays import Ray, RayToward
-from argraph_rules.relating import RelatesToColour
+from argraph_rules.relating import Relates
 from argraph_rules.repeats import RepeatAsBegun
 from tests import words
 
@@ -66,7 +66,7 @@ def test_what_is_far_from_larger_things_begins_no_copy() -> None:
 
 
 def test_things_may_touch_the_side_of_things_of_a_colour() -> None:
-    beside = RelatesToColour("beside", 2)
+    beside = Relates("beside", words.of_colour(2))
     assert do(Erase(Part()), "320/000/205/030", HasColour("colour", 3), beside) == "020/000/205/030"
 
 

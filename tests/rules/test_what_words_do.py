@@ -26,7 +26,7 @@ from argraph_rules.patterns import Regularise, Restore
 from argraph_rules.pictures import Draw
 from argraph_rules.rays import FREE, Elbow, Ray
 from argraph_rules.recurrences import FinishCopies
-from argraph_rules.relating import Has, RelatesToColour
+from argraph_rules.relating import Has, Relates
 from argraph_rules.repeats import Prolong, Repeat
 from argraph_rules.sameness import Common, HoldsAlike
 from argraph_rules.sightlines import POINTED
@@ -35,7 +35,7 @@ from argraph_rules.summaries import Block, DistinctCount, FixedNumber
 from argraph_rules.tables import ColourByNumber, ColourByTable
 from argraph_rules.templates import FillOut
 from argraph_rules.tidying import Tidy
-from tests.words import MANY_COLOURED, OBJECTS, chosen, do, draw, pointed
+from tests.words import MANY_COLOURED, OBJECTS, chosen, do, draw, of_colour, pointed
 
 LARGEST = The(Selector("figure", (Extreme("size", True),)))
 SQUARE = The(Selector("figure", (Is("square"),)))
@@ -219,8 +219,8 @@ def test_colours_are_reversed_along_an_order() -> None:
 
 
 def test_some_figure_of_a_colour_is_beside() -> None:
-    assert chosen(RelatesToColour("beside", 2), "12030/00040/20500/10000")[:2] == [1, 1]
-    assert chosen(RelatesToColour("inside hole", 2, reverse=True), "11100/10100/11120/00202") == []
+    assert chosen(Relates("beside", of_colour(2)), "12030/00040/20500/10000")[:2] == [1, 1]
+    assert chosen(Relates("inside hole", of_colour(2), reverse=True), "11100/10100/11120/00202") == []
 
 
 def test_noise_of_any_colour_goes_and_rectangles_stay() -> None:
@@ -306,9 +306,9 @@ def test_a_thing_holds_others_alike() -> None:
 
 def test_a_thing_lies_by_one_of_a_colour() -> None:
     grid = "1020/0000/3040/5350/5550"
-    assert chosen(RelatesToColour("straight above", 4), grid) == [2]
-    assert chosen(RelatesToColour("straight below", 1), grid) == [3, 5]
-    assert chosen(RelatesToColour("inside hole", 3, reverse=True), "555/535/555") == [5]
+    assert chosen(Relates("straight above", of_colour(4)), grid) == [2]
+    assert chosen(Relates("straight below", of_colour(1)), grid) == [3, 5]
+    assert chosen(Relates("inside hole", of_colour(3), reverse=True), "555/535/555") == [5]
 
 
 def test_a_number_of_the_scene_stands_for_a_colour() -> None:

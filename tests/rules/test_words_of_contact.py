@@ -15,7 +15,7 @@ from argraph_rules.colours import ColourOfPartner
 from argraph_rules.extremes import Extreme
 from argraph_rules.lifting import Lift
 from argraph_rules.partners import Partner
-from argraph_rules.relating import RelatesTo
+from argraph_rules.relating import Relates
 from argraph_rules.sameness import HoldsAlike
 from tests.words import OBJECTS, chosen, do
 
@@ -35,8 +35,8 @@ def test_without_a_common_line_boxes_meet() -> None:
 
 def test_a_thing_is_like_the_one_it_lies_in() -> None:
     grid = "5550222/5050212/5550222"
-    assert chosen(RelatesTo("same colour", HOLDER), "5555502222/5000502002/5050502012/5000502002/5555502222") == [5]
-    assert chosen(RelatesTo("same colour", HOLDER), grid) == []
+    assert chosen(Relates("same colour", HOLDER), "5555502222/5000502002/5050502012/5000502002/5555502222") == [5]
+    assert chosen(Relates("same colour", HOLDER), grid) == []
 
 
 def test_what_a_thing_touches_is_alike() -> None:

@@ -29,7 +29,7 @@ from argraph_rules.offsets import Stay, Steps
 from argraph_rules.partners import KINDS as NEIGHBOURS
 from argraph_rules.partners import Partner
 from argraph_rules.rays import AXES, FANS, OWN_FANS, RAYS, Ray
-from argraph_rules.relating import RelatesTo, RelatesToSome
+from argraph_rules.relating import Relates
 from argraph_rules.repeats import AXES as PROLONGED
 from argraph_rules.summaries import Block, CountOf, FixedNumber, Gauge
 from argraph_rules.tables import KEYS
@@ -119,9 +119,9 @@ def test_the_definition_names_every_concept() -> None:
         (rule(HasColour("inner colour", 2)), {"InsideOutside"}),
         (rule(Is("wide")), {"HorizontalVertical"}),
         (rule(Not(Is("hollow"))), {"FilledNotFilled"}),
-        (rule(RelatesToSome("touching")), set()),
-        (rule(RelatesToSome("inside hole", reverse=True)), {"InsideOutside"}),
-        (rule(RelatesTo("above", The(Selector("figure", (Extreme("size", True),))))), {"AboveBelow", "Order"}),
+        (rule(Relates("touching")), set()),
+        (rule(Relates("inside hole", reverse=True)), {"InsideOutside"}),
+        (rule(Relates("above", The(Selector("figure", (Extreme("size", True),))))), {"AboveBelow", "Order"}),
         (rule(Extreme("top", False)), {"TopBottom2D"}),
         (rule(Extreme("hole count", True)), {"Order", "Count", "FilledNotFilled"}),
         (rule(transform=Erase(Part())), {"CleanUp"}),

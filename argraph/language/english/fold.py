@@ -2,13 +2,14 @@
 
 A slot "{field}" is filled by the English of the field: an inner word says itself; the name of a relation, an attribute
 or a part has its English in its notion; a colour has its name; a number or another text is said as it is. A slot
-"{field.entry}" is filled by an entry of the notion. A word's `said` may say more of a field: a table from its values to
-English (a flag that is not set, or a field without a value, adds nothing unless the table says so), or a template for
-when there is a value, in which "{}" is its plain English. A slot "{field?this|that}" says one thing if a flag is set or
-there is a value, else the other; "{this|that}" differs by axis, for down and across.
+"{field.entry}" is filled by an entry of the notion, or by what a method of the inner word says. A word's `said` may say
+more of a field: a table from its values to English (a flag that is not set, or a field without a value, adds nothing
+unless the table says so), or a template for when there is a value, in which "{}" is its plain English. A slot
+"{field?this|that}" says one thing if a flag is set or there is a value, else the other; "{this|that}" differs by axis,
+for down and across.
 
-The slots "{noun}", "{nouns}", "{another noun}" and "{no other noun}" are about what a view sees, "{target}" is what
-something is done to; all others are marks for what the phrase is about (see `phrase`).
+The slots "{noun}" and "{nouns}" are about what a view sees, "{target}" is what something is done to; all others are
+marks for what the phrase is about (see `phrase`).
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ def _filled(slot: str, word: Any, voice: Voice) -> Phrase:
     name, _, entry = slot.partition(".")
     if name in attrs.fields_dict(type(word)):
         value = getattr(word, name)
+        if entry and attrs.has(type(value)):
+            return (getattr(value, entry)(voice),)
         return (
             phrase_of(getattr(notion_of(word, name), entry), word, voice) if entry else _said(word, name, value, voice)
         )
@@ -64,8 +67,6 @@ def _chosen(slot: str, word: Any, voice: Voice) -> Phrase:
 VIEWED: Mapping[str, Callable[[Voice], str]] = {
     "noun": lambda voice: voice.noun,
     "nouns": lambda voice: pluralise(voice.noun),
-    "another noun": Voice.another,
-    "no other noun": lambda voice: voice.another(negated=True),
 }
 """Slots about what a view sees."""
 
