@@ -1,7 +1,7 @@
 """Which words a rule uses: what the usage ledger counts, and what one task's rule lends to the others.
 
 A word is a view, a class of the rule language, or one of the names that stand in such a class (an attribute, a
-relation, a part, a direction): "Extreme", "Extreme.attribute=size". A word and its mirror images count as one, as the
+relation, a part, a direction): "Ranked", "Ranked.attribute=size". A word and its mirror images count as one, as the
 language is closed under turns: what can be said of the top edge can be said of every edge. Colours, numbers and
 pictures are no words, and neither is the engine's own grammar: clauses, selectors, "not", painting, erasing, moving.
 """
@@ -42,7 +42,7 @@ def words_of(value: Any) -> frozenset[str]:
 def is_class(word: str) -> bool:
     """Whether a word is a view or a class, whatever names stand in it.
 
-    >>> is_class("Extreme"), is_class("Extreme.attribute=size")
+    >>> is_class("Ranked"), is_class("Ranked.attribute=size")
     (True, False)
     """
     return "." not in word

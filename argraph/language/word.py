@@ -14,6 +14,7 @@ canvases may be proposed instead, with a view to the outputs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -86,7 +87,7 @@ class Word:
     concepts: ClassVar[tuple[str, ...]] = ()
     """The ConceptARC concepts this word speaks of; `argraph.language.concepts` says what that means."""
     tried: ClassVar[Iterable[Any] | None] = None
-    """What its first field is tried with, if that is the same for all scenes; see `instances`."""
+    """What its first field, or a tuple for its first few, is tried with, if that is the same for all scenes."""
     turns_along: ClassVar[bool] = True
     """Claims: whatever an instance says of a grid, some instance of the class says, turned, of the turned grid."""
     naming: ClassVar[Naming] = naming()
@@ -97,9 +98,7 @@ class Word:
     def instances(cls, context: Context) -> Iterator[Self]:
         """The instances worth trying on these scenes; of a class without fields there is only one."""
         kind: Any = cls
-        if cls.tried is None and attrs.fields(kind):
-            raise NotImplementedError
-        return iter([kind()]) if cls.tried is None else map(kind, cls.tried)
+        return iter(_tried(kind))
 
     def template(self) -> str:
         """Its English; words that say themselves in ways too different for one template choose one here."""
@@ -112,6 +111,15 @@ class Word:
     def explain(self, voice: Voice = PLAIN) -> str:
         """What it says, as text."""
         return text_of(self.phrase(voice), target=voice.target.text)
+
+
+@cache
+def _tried(kind: Any) -> tuple[Any, ...]:
+    """The instances of a class that are the same for all scenes."""
+    if kind.tried is None and attrs.fields(kind):
+        raise NotImplementedError
+    tried = ((),) if kind.tried is None else kind.tried
+    return tuple(kind(*each) if isinstance(each, tuple) else kind(each) for each in tried)
 
 
 @attrs.frozen
@@ -129,8 +137,11 @@ class Literal(Word):
 
     denial: ClassVar[str] = ""
     """Its English turned round, where that is not just its verb turned round."""
-    superlative: ClassVar[bool] = False
-    """Whether its adjective singles out the most or the least, so that "the" goes before it."""
+
+    @property
+    def superlative(self) -> bool:
+        """Whether its adjective singles out the most or the least, so that "the" goes before it."""
+        return False
 
     @classmethod
     def relational(cls, context: Context) -> Iterator[Self]:

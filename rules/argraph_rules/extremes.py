@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import attrs
 import numpy as np
@@ -27,8 +28,6 @@ SUPERLATIVES = tuple(
 """Attributes of which people say that something has the most or the least, as in "largest" or "has the most holes"."""
 COUNTED = ("hole count", "hole cells", "spots", "colour count", "contents", "neighbours")
 """Those of which people count things."""
-RANKED = tuple(key for key in SUPERLATIVES if key[0] in attributes_for("ranked"))
-"""Those in which people also name the second."""
 MAGNITUDES = attributes_for("magnitude")
 """What objects have more or less of; the other superlatives are of places."""
 
@@ -40,51 +39,124 @@ def extreme(world: World, column: Numbers, most: bool) -> Flags:
     return flags
 
 
-def among_peers(world: World, column: Numbers, choose: Callable[[list[int]], int | None]) -> Flags:
-    """Mark the objects that have the value which `choose` picks, if it picks one, from those of their role.
-
-    Objects are few: lists are faster here than arrays.
-    """
-    values, flags = column.tolist(), []
-    for peers in world.peers:
-        best = choose(values[peers])
-        flags += [value == best for value in values[peers]]
-    return np.array(flags, dtype=bool)
+EXTREME, SECOND, EVERY_SECOND, MIDDLE = "extreme", "second", "every second", "middle"
+SIDES = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
+"""Where orders of places begin and end."""
 
 
 @attrs.frozen(cache_hash=True)
-class Extreme(Literal):
-    """The object has the most, or the least, of an attribute among those of its role; all that tie are meant."""
+class Ranked(Literal):
+    """The object has a place among those of its role, in order from the most or from the least of an attribute.
+
+    All that tie for the extreme or the second place have it; for the middle one and every second one none may tie.
+    """
 
     bits = 3.0
+    prices = by_field(place={SECOND: 2.0, EVERY_SECOND: 2.0, MIDDLE: 2.0})
     concepts = ()
-    naming = naming(Order=MAGNITUDES, Count=COUNTED)
-    superlative = True
+    naming = naming(Order=(*MAGNITUDES, SECOND, EVERY_SECOND, MIDDLE), Count=COUNTED, Center=(MIDDLE,))
+    tried = (
+        *SUPERLATIVES,
+        *((*key, SECOND) for key in SUPERLATIVES if key[0] in attributes_for("ranked")),
+        *((side, side in ("bottom", "right"), EVERY_SECOND) for side in SIDES),
+        *((name, False, MIDDLE) for name in ("size", "height", "width", "top", "left")),
+    )
 
     attribute: str = attrs.field(validator=attribute_name)
     most: bool = attrs.field()
+    place: str = attrs.field(default=EXTREME, validator=one_of("place", (EXTREME, SECOND, EVERY_SECOND, MIDDLE)))
 
     @most.validator
     def _check(self, _: object, most: bool) -> None:
         if (self.attribute, most) not in SUPERLATIVES:
             raise InvalidNotation(f"nobody speaks of the {'most' if most else 'least'} {self.attribute!r}")
 
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Extreme]:
-        """All superlatives with a name."""
-        return (cls(attribute, most) for attribute, most in SUPERLATIVES)
+    @property
+    def superlative(self) -> bool:
+        """Of the extreme and the second."""
+        return self.place in (EXTREME, SECOND)
 
     def holds(self, world: World) -> Flags:
-        """Compare with the extreme value of the role."""
-        return extreme(world, world.column(self.attribute), self.most)
+        """Compare with the others of the role."""
+        column = world.column(self.attribute)
+        if self.place == EXTREME:
+            return extreme(world, column, self.most)
+        rising = -column if self.most else column
+        whole = self.place == SECOND or self.attribute not in SIDES
+        every = world.peers if whole else _placed_peers(world, self.attribute in ("left", "right"))
+        return _marked(world, [(peers, rising[peers]) for peers in every], self.place)
 
     def template(self) -> str:
-        """For example "is the largest" or "has the most holes"."""
-        return ATTRIBUTES[self.attribute].extremes.get(self.most) or f"is the {self.adjective()}"
+        """For example "is the largest", "has the second-most holes" or "is in the middle of all, by size"."""
+        notion, side = ATTRIBUTES[self.attribute], self.attribute in SIDES
+        first = notion.extremes.get(self.most) or f"is the {notion.superlatives[self.most]}"
+        if self.place == EVERY_SECOND:
+            start = self.attribute if side else "greatest" if self.most else "least"
+            return f"is the second, fourth and so on{'' if side else f' by {notion.shortly},'} from the {start}"
+        if self.place == MIDDLE:
+            order = f"from {self.attribute} to {SIDES[self.attribute]}" if side else f"by {notion.shortly}"
+            return f"is in the middle of all, {order}"
+        return first.replace("the ", "the second-", 1) if self.place == SECOND else first
 
     def adjective(self) -> str | None:
-        """For example "largest"."""
-        return ATTRIBUTES[self.attribute].superlatives.get(self.most)
+        """For example "largest" or "second-largest"."""
+        said = self.template()
+        return said.removeprefix("is the ") if self.superlative and said.startswith("is the ") else None
+
+
+@attrs.frozen(cache_hash=True)
+class InTheMiddle(Literal):
+    """The object has as many of its role before it as after it in their row, the way they lie farther apart."""
+
+    bits = 4.0
+    concepts = ("Center", "Order")
+    english = "is the middle one of the row"
+    turns_along = False  # places go by the top and left edges, never by the others
+
+    def holds(self, world: World) -> Flags:
+        """Find the one in the middle, if no two are level."""
+        axes = (("top", False), ("left", True))
+        lines = [[(peers, world.column(edge)[peers]) for peers in _placed_peers(world, way)] for edge, way in axes]
+        rows = (line if _spread(line[1]) > _spread(row[1]) else row for line, row in zip(*lines, strict=True))
+        return _marked(world, rows, MIDDLE)
+
+
+def _placed_peers(world: World, across: bool) -> list[Numbers]:
+    """The objects of each role that have a place along an axis: not what reaches from border to border along it.
+
+    A ground is no post of a row; but where all reach from border to border, as rows do, all have a place.
+    """
+    short = world.column("width") < world.widths if across else world.column("height") < world.heights
+    numbers = [np.arange(len(world))[peers] for peers in world.peers]
+    return [peers[short[peers]] if short[peers].any() else peers for peers in numbers]
+
+
+def _spread(places: Numbers) -> int:
+    return int(np.ptp(places)) if len(places) else 0
+
+
+def _marked(world: World, rows: Iterable[tuple[Any, Numbers]], place: str) -> Flags:
+    """Mark the objects that have a place among those with which they stand in a row, by values that rise.
+
+    Objects are few: lists are faster here than arrays.
+    """
+    flags = np.zeros(len(world), dtype=bool)
+    for peers, column in rows:
+        values = column.tolist()
+        chosen = _in_place(values, place)
+        flags[peers] = [value in chosen for value in values]
+    return flags
+
+
+def _in_place(values: list[int], place: str) -> list[int]:
+    """The values that have a place; where two are the same, there is none but the second."""
+    rising = sorted(set(values))
+    if place == SECOND:
+        return rising[1:2]
+    if len(rising) < len(values):
+        return []
+    half = len(rising) // 2
+    return rising[1::2] if place == EVERY_SECOND else rising[half:-half]
 
 
 @attrs.frozen(cache_hash=True)
@@ -125,133 +197,3 @@ def _telling_colours(scene: Scene) -> set[int]:
         return set()
     differing = (counts.min(axis=0) < counts.max(axis=0)) & counts[mixed].any(axis=0)
     return set(np.flatnonzero(differing).tolist())
-
-
-@attrs.frozen(cache_hash=True)
-class Second(Literal):
-    """The object is the second in an order of those of its role; ties have one place together."""
-
-    bits = 5.0
-    concepts = ("Order",)
-    superlative = True
-
-    attribute: str = attrs.field(validator=attribute_name)
-    most: bool = attrs.field()
-
-    @most.validator
-    def _check(self, _: object, most: bool) -> None:
-        if (self.attribute, most) not in RANKED:
-            raise InvalidNotation(f"nobody speaks of the second {'most' if most else 'least'} {self.attribute!r}")
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Second]:
-        """The second by every attribute that people rank by."""
-        return (cls(attribute, most) for attribute, most in RANKED)
-
-    def holds(self, world: World) -> Flags:
-        """Compare with the second value of the role."""
-        return among_peers(world, world.column(self.attribute), self._next_best)
-
-    def _next_best(self, values: list[int]) -> int | None:
-        rising = sorted(set(values))
-        return rising[-2 if self.most else 1] if len(rising) > 1 else None
-
-    def template(self) -> str:
-        """For example "is the second-largest"."""
-        return f"is the {self.adjective()}"
-
-    def adjective(self) -> str:
-        """For example "second-largest"."""
-        return f"second-{ATTRIBUTES[self.attribute].superlatives[self.most]}"
-
-
-@attrs.frozen(cache_hash=True)
-class EveryOther(Literal):
-    """The object is the second, fourth and so on of those of its role, from a side of the grid; no two being level."""
-
-    bits = 5.0
-    concepts = ("Order",)
-    english = "is the second, fourth and so on from the {start}"
-    tried = ("top", "bottom", "left", "right")
-
-    start: str = attrs.field(validator=one_of("side", ("top", "bottom", "left", "right")))
-
-    def holds(self, world: World) -> Flags:
-        """Rank the places of the role."""
-        flags = np.zeros(len(world.objects), dtype=bool)
-        column = world.column(self.start) * (1 if self.start in ("top", "left") else -1)
-        for peers in _placed_peers(world, ACROSS[self.start]):
-            values = column[peers]
-            if len(set(values.tolist())) == len(values):
-                flags[peers] = np.argsort(np.argsort(values)) % 2 == 1
-        return flags
-
-
-IN_A_ROW = "place in their row"
-ACROSS = {"top": False, "bottom": False, "left": True, "right": True}
-"""The places that people order by, and whether they are told from left to right."""
-MIDDLE_OF = ("size", "height", "width", "top", "left", IN_A_ROW)
-
-
-@attrs.frozen(cache_hash=True)
-class InTheMiddle(Literal):
-    """The object has as many of its role before it as after it in an order, all of them being told apart by it."""
-
-    bits = 4.0
-    prices = by_field(attribute={name: 1.0 for name in MIDDLE_OF if name != IN_A_ROW})
-    concepts = ("Center", "Order")
-    english = "is {attribute}"
-    said = by_field(
-        attribute={name: f"in the middle of all, by {name}" for name in MIDDLE_OF}
-        | {
-            IN_A_ROW: "the middle one of the row",
-            "top": "in the middle of all, from top to bottom",
-            "left": "in the middle of all, from left to right",
-        }
-    )
-    turns_along = False  # places go by the top and left edges, never by the others
-    tried = MIDDLE_OF
-
-    attribute: str = attrs.field(validator=one_of("order", MIDDLE_OF, ATTRIBUTES))
-
-    def holds(self, world: World) -> Flags:
-        """Find the median of the role, if it is one object's."""
-        if self.attribute not in (*ACROSS, IN_A_ROW):
-            return among_peers(world, world.column(self.attribute), _median)
-        flags = np.zeros(len(world.objects), dtype=bool)
-        for peers, places in _in_line(world, self.attribute):
-            flags[peers] = places == _median(places.tolist())
-        return flags
-
-
-def _placed_peers(world: World, across: bool) -> list[Numbers]:
-    """The objects of each role that have a place along an axis: not what reaches from border to border along it.
-
-    A ground is no post of a row; but where all reach from border to border, as rows do, all have a place.
-    """
-    short = world.column("width") < world.widths if across else world.column("height") < world.heights
-    numbers = [np.arange(len(world))[peers] for peers in world.peers]
-    return [peers[short[peers]] if short[peers].any() else peers for peers in numbers]
-
-
-def _in_line(world: World, order: str) -> Iterator[tuple[Numbers, Numbers]]:
-    """The objects of each role that have a place in an order, with their places.
-
-    A row goes along the axis along which its objects lie farther apart.
-    """
-    lines = [(peers, world.column("top")[peers]) for peers in _placed_peers(world, across=False)]
-    rows = [(peers, world.column("left")[peers]) for peers in _placed_peers(world, across=True)]
-    for line, row in zip(lines, rows, strict=True):
-        upright = order == "top" or (order != "left" and _spread(line[1]) > _spread(row[1]))
-        yield line if upright else row
-
-
-def _spread(places: Numbers) -> int:
-    return int(np.ptp(places)) if len(places) else 0
-
-
-def _median(values: list[int]) -> int | None:
-    """The value with as many below it as above it, if there are three or more and no two are the same."""
-    rising = sorted(set(values))
-    told_apart = len(rising) == len(values) > 2
-    return rising[len(rising) // 2] if told_apart and len(rising) % 2 else None

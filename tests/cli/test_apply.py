@@ -15,7 +15,7 @@ from argraph.values.task import Task
 from argraph_abstractions import Components
 from argraph_rules.areas import Part
 from argraph_rules.colours import ColourOf
-from argraph_rules.extremes import Extreme
+from argraph_rules.extremes import Ranked
 from tests.command_line import command, refusal
 from tests.tiny_tasks import HOPELESS, RECOLOUR, without_outputs, write_task
 
@@ -87,7 +87,7 @@ def test_a_task_may_come_from_standard_input(
 def test_an_input_on_which_the_rule_has_no_meaning_is_named_as_such(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    clause = Clause(Selector(), Paint(Part("whole"), ColourOf(The(Selector("figure", (Extreme("size", True),))))))
+    clause = Clause(Selector(), Paint(Part("whole"), ColourOf(The(Selector("figure", (Ranked("size", True),))))))
     file = tmp_path / "largest.json"
     file.write_text(json.dumps(Rule(Components(8), Edit((clause,))).to_json()))
     task = RECOLOUR | {"test": [{"input": [[1, 0, 1]]}]}

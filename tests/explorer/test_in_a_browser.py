@@ -19,7 +19,7 @@ from argraph.language.selector import Selector
 from argraph.language.transforms import Paint
 from argraph_rules.areas import Part
 from argraph_rules.colours import FixedColour
-from argraph_rules.extremes import Extreme
+from argraph_rules.extremes import Ranked
 from tests.browser import opened
 from tests.explorer.nearly import NEARLY
 from tests.explorer.served import explorer
@@ -409,7 +409,7 @@ def test_clauses_light_up_what_they_fire_on_and_cells_tell_their_clause(page: Pa
 def test_a_cell_that_only_the_first_step_wrote_tells_so(page: Page) -> None:
     recolour = argraph.solve(argraph.Task.from_json(RECOLOUR, id="tiny"), effort="low").rule
     assert recolour is not None
-    largest = Selector("figure", (Extreme("size", most=True),))
+    largest = Selector("figure", (Ranked("size", most=True),))
     clause = Clause(largest, Paint(Part("whole"), FixedColour(3)))
     two_steps = attrs.evolve(recolour, then=attrs.evolve(recolour, canvas=Edit((clause,))))
     grid = argraph.Grid.parse("100/000/033")

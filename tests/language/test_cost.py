@@ -16,14 +16,14 @@ from argraph_rules.classes import HasColour
 from argraph_rules.colours import ColourOf
 from argraph_rules.comparing import Compares
 from argraph_rules.crops import Crop
-from argraph_rules.extremes import Extreme
+from argraph_rules.extremes import Ranked
 from argraph_rules.offsets import Stay
 from argraph_rules.partners import Partner
 from argraph_rules.rays import RayToward
 from argraph_rules.relating import Has, Relates
 from argraph_rules.stamps import Stamp
 
-LARGEST = The(Selector("figure", (Extreme("size", True),)))
+LARGEST = The(Selector("figure", (Ranked("size", True),)))
 RED = The(Selector("figure", (HasColour("colour", 2),)))
 
 

@@ -25,7 +25,7 @@ from argraph_rules.choices import Choice
 from argraph_rules.classes import Counts, HasColour, Is
 from argraph_rules.colours import ColourOf, FixedColour, OwnColour, SceneMode
 from argraph_rules.crops import Copies, Crop
-from argraph_rules.extremes import Extreme
+from argraph_rules.extremes import Ranked
 from argraph_rules.growing import Continue, Enlarge
 from argraph_rules.lifting import Lift
 from argraph_rules.offsets import Stay, Steps
@@ -43,7 +43,7 @@ from tests.words import of_colour
 
 TABLES: dict[str, Any] = {"relation": RELATIONS, "attribute": ATTRIBUTES, "part": PARTS}
 NOTIONS = [pytest.param(table, notion, id=notion.name) for table in TABLES.values() for notion in table.values()]
-FULLEST = The(Selector("figure", (Extreme("contents", True),)))
+FULLEST = The(Selector("figure", (Ranked("contents", True),)))
 RED = Target("each object that is red", described=True)
 
 
@@ -201,7 +201,7 @@ def test_a_rule_of_many_words_is_a_list_of_steps() -> None:
 
 
 def test_several_may_be_the_largest() -> None:
-    largest = Selector("figure", (Extreme("size", True),))
+    largest = Selector("figure", (Ranked("size", True),))
     assert Clause(largest, Erase(Part())).explain() == "Delete each largest object."
     assert The(largest).explain() == "the largest object"
 
@@ -210,7 +210,7 @@ def test_several_may_be_the_largest() -> None:
 
 
 TOP, WIDE = Selector("figure", (Is("touches top"),)), The(Selector("figure", (Is("wide"),)))
-FULL = Selector("figure", (Extreme("coloured cells", True),))
+FULL = Selector("figure", (Ranked("coloured cells", True),))
 
 
 @pytest.mark.parametrize(

@@ -307,7 +307,7 @@ def test_words_without_a_fixed_colour_go_along_when_colours_are_permuted(kind: t
 def test_words_with_a_fixed_colour_are_told_from_others() -> None:
     named = {kind.__name__ for kind in packs.words() for word, _ in samples(kind)[:1] if names_a_colour(word)}
     assert {"HasColour", "FixedColour"} <= named
-    assert not named & {"Is", "Extreme", "OwnColour", "SceneMode", "Part", "Steps", "Tile"}
+    assert not named & {"Is", "Ranked", "OwnColour", "SceneMode", "Part", "Steps", "Tile"}
 
 
 # The engine's own transforms

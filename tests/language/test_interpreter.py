@@ -21,7 +21,7 @@ from argraph_rules.borders import ToBorder
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import ColourOf, FixedColour, OwnColour
 from argraph_rules.crops import Crop, Join
-from argraph_rules.extremes import Extreme
+from argraph_rules.extremes import Ranked
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.summaries import Block, CountOf, DistinctCount, FixedNumber, Gauge
 from argraph_rules.wholes import Overlay, Scale, Tile
@@ -51,7 +51,7 @@ def draw(canvas: Canvas, grid: Grid, view: View = OBJECTS) -> Grid:
     return Rule(view, canvas).apply(grid)
 
 
-LARGEST, SMALLEST = The(each(Extreme("size", True))), The(each(Extreme("size", False)))
+LARGEST, SMALLEST = The(each(Ranked("size", True))), The(each(Ranked("size", False)))
 MIXED = picture(
     """
     11...
@@ -141,7 +141,7 @@ def test_what_moves_beyond_the_grid_is_cut_off() -> None:
 
 def test_an_object_moves_to_the_centre_of_another() -> None:
     middle = AlignWith(LARGEST, "middle")
-    rule = edit((each(Not(Extreme("size", True))), Move(middle, middle)))
+    rule = edit((each(Not(Ranked("size", True))), Move(middle, middle)))
     grid = picture(
         """
         ......
@@ -355,6 +355,6 @@ def test_overlay_needs_two_panels_of_one_size() -> None:
 def test_the_same_words_speak_of_whatever_the_view_finds() -> None:
     recolour = Paint(Part("whole"), FixedColour(YELLOW))
     grid = picture("11./.../..2")
-    assert edit((each(Extreme("top", False)), recolour), view=Lines("rows")).apply(grid) == picture("444/.../..2")
-    assert edit((each(Extreme("left", False)), recolour), view=Lines("columns")).apply(grid) == picture("41./4../4.2")
-    assert edit((each(Extreme("left", False)), recolour), view=Cells()).apply(grid) == picture("41./.../..2")
+    assert edit((each(Ranked("top", False)), recolour), view=Lines("rows")).apply(grid) == picture("444/.../..2")
+    assert edit((each(Ranked("left", False)), recolour), view=Lines("columns")).apply(grid) == picture("41./4../4.2")
+    assert edit((each(Ranked("left", False)), recolour), view=Cells()).apply(grid) == picture("41./.../..2")

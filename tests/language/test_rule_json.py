@@ -22,7 +22,7 @@ from argraph_rules.choices import Choice
 from argraph_rules.classes import Counts, HasColour, Is
 from argraph_rules.colours import ColourOf, FixedColour
 from argraph_rules.crops import Crop
-from argraph_rules.extremes import Extreme
+from argraph_rules.extremes import Ranked
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.ordering import Slot
 from argraph_rules.relating import Relates
@@ -32,7 +32,7 @@ from argraph_rules.summaries import FixedNumber
 from argraph_rules.wholes import Pile, Tile
 
 VIEW = Components(8)
-LARGEST = The(Selector("figure", (Extreme("size", True),)))
+LARGEST = The(Selector("figure", (Ranked("size", True),)))
 RULE = Rule(
     VIEW,
     Edit(
@@ -206,8 +206,8 @@ def test_only_declared_fields_are_set(field: str) -> None:
         (lambda: HasColour("colour", -1), "-1 is no colour"),
         (lambda: FixedColour(12), "12 is no colour"),
         (lambda: Counts("shape", 2), "no attribute that is a count or length is called 'shape'"),
-        (lambda: Extreme("size ", True), "no attribute is called 'size '; did you mean 'size'?"),
-        (lambda: Extreme("shape", True), "nobody speaks of the most 'shape'"),
+        (lambda: Ranked("size ", True), "no attribute is called 'size '; did you mean 'size'?"),
+        (lambda: Ranked("shape", True), "nobody speaks of the most 'shape'"),
         (lambda: Shares("price"), "no attribute is called 'price'"),
         (lambda: Slot("price", True), "no attribute that is a count or length is called 'price'"),
         (lambda: Slot("wide", True), "no attribute that is a count or length is called 'wide'"),

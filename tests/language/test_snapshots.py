@@ -19,7 +19,7 @@ from argraph_rules.classes import Counts, HasColour, Is
 from argraph_rules.colours import ColourOf, ColourOfPartner, FixedColour, OwnColour, SceneMode
 from argraph_rules.contact import ToContact
 from argraph_rules.crops import Crop, Join
-from argraph_rules.extremes import Extreme
+from argraph_rules.extremes import Ranked
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.ordering import Slot
 from argraph_rules.rays import Ray
@@ -34,7 +34,7 @@ from tests.snapshots import check_snapshot
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 OBJECTS = Components(8)
 EVERYTHING = Selector()
-LARGEST = The(Selector("figure", (Extreme("size", True),)))
+LARGEST = The(Selector("figure", (Ranked("size", True),)))
 ONLY_RED = The(Selector("figure", (HasColour("colour", 2),)))
 
 
@@ -46,7 +46,7 @@ def edit(*clauses: tuple[Selector, Transform], view: View = OBJECTS) -> Rule:
     return Rule(view, Edit(tuple(Clause(selector, transform) for selector, transform in clauses)))
 
 
-RED, SMALLEST, INSIDE = HasColour("colour", 2), Extreme("size", False), Relates("inside hole")
+RED, SMALLEST, INSIDE = HasColour("colour", 2), Ranked("size", False), Relates("inside hole")
 MIDDLE, WHOLE = AlignWith(LARGEST, "middle"), Part("whole")
 RULES = (
     edit(),
@@ -69,14 +69,14 @@ RULES = (
     edit((each(), Move(Stay(), Slot("size", True)))),
     edit((each(Shares("turned shape")), TurnInPlace("mirror left-right"))),
     edit((each(), TurnInPlace("quarter turn right")), (each(RED), Symmetrise("both"))),
-    edit((each(Extreme("top", False)), Paint(WHOLE, FixedColour(3))), view=Lines("rows")),
-    edit((each(Extreme("left", False)), Erase(WHOLE)), view=Lines("columns")),
+    edit((each(Ranked("top", False)), Paint(WHOLE, FixedColour(3))), view=Lines("rows")),
+    edit((each(Ranked("left", False)), Erase(WHOLE)), view=Lines("columns")),
     edit((each(Relates("touching")), Paint(WHOLE, FixedColour(3))), view=Cells()),
     edit((each(), Paint(Part("box outline"), FixedColour(3))), view=Whole()),
     Rule(OBJECTS, Crop(LARGEST)),
-    Rule(ColourClasses(), Crop(The(each(Extreme("colour count", True))), "alone", "half turn")),
+    Rule(ColourClasses(), Crop(The(each(Ranked("colour count", True))), "alone", "half turn")),
     Rule(OBJECTS, Crop(The(each()), "inside its frame", "transpose")),
-    Rule(Panels(), Crop(The(each(Extreme("size", True), Not(RED))))),
+    Rule(Panels(), Crop(The(each(Ranked("size", True), Not(RED))))),
     Rule(OBJECTS, Join(each(Is("rectangle"), Not(Relates("above", LARGEST))), "across", "alone")),
     Rule(Panels(), Join(each(), "down")),
     Rule(OBJECTS, Block(FixedNumber(1), DistinctCount("colour"), FixedColour(0))),

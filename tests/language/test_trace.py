@@ -22,7 +22,7 @@ from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import ColourOf, FixedColour
 from argraph_rules.crops import Crop
-from argraph_rules.extremes import Extreme
+from argraph_rules.extremes import Ranked
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.stamps import Stamp
 from argraph_rules.summaries import Block, CountOf, FixedNumber
@@ -30,7 +30,7 @@ from argraph_rules.wholes import Scale
 from tests.strategies import grids
 
 GRID = Grid.parse("0000000/0222030/0202000/0222005/0000055")
-LARGEST = The(Selector("figure", (Extreme("size", True),)))
+LARGEST = The(Selector("figure", (Ranked("size", True),)))
 
 
 def each(*literals: Literal | Not) -> Selector:
@@ -42,7 +42,7 @@ def edit(*clauses: tuple[Selector, Transform]) -> Rule:
 
 
 PAINT_BLUE = Paint(Part("whole"), FixedColour(1))
-BLUE_FRAME = edit((each(Extreme("size", True)), PAINT_BLUE))
+BLUE_FRAME = edit((each(Ranked("size", True)), PAINT_BLUE))
 
 
 def test_the_objects_seen_are_named_and_counted_from_one() -> None:

@@ -24,7 +24,7 @@ GRIDS = tuple(
 )
 """Small grids on which words say something, besides those from which they come."""
 UNTURNED = {
-    "InTheMiddle": ("InTheMiddle('place in their row')", "components-8", "100/221", "quarter turn left"),
+    "InTheMiddle": ("InTheMiddle()", "components-8", "100/221", "quarter turn left"),
     "ColourInReverse": ("ColourInReverse('top')", "many-coloured-8", "010/003", "quarter turn right"),
     "EverySecond": ("EverySecond('chequer')", "whole", "1111", "half turn"),
     "Symmetrise": ("Symmetrise('all')", "many-coloured-8", "32/02", "transpose"),
@@ -71,7 +71,7 @@ def test_each_word_that_does_not_turn_along_is_shown_not_to() -> None:
     [
         ("Points('up')", "Points('left')"),
         ("Steps(2)", "Steps(-2)"),
-        ("Extreme('top', False)", "Extreme('right', True)"),
+        ("Ranked('top', False)", "Ranked('right', True)"),
         ("Relates('level with')", "Relates('in line with')"),
         ("Tile(1, 2)", "Tile(2, 1)"),
         ("Draw('12/34', 0)", "Draw('31/42', 0)"),

@@ -15,7 +15,7 @@ from argraph_rules.classes import Is, Opens
 from argraph_rules.colours import FixedColour, OwnColour
 from argraph_rules.comparing import Unlike
 from argraph_rules.crops import Crop
-from argraph_rules.extremes import EveryOther, Extreme, InTheMiddle
+from argraph_rules.extremes import InTheMiddle, Ranked
 from argraph_rules.insides import HasInside
 from argraph_rules.offsets import Stay
 from argraph_rules.ordering import Slot
@@ -53,13 +53,13 @@ def test_only_the_centre_is_left_but_of_what_is_in_pieces_nothing_goes() -> None
 
 
 def test_every_other_thing_of_a_row_whatever_it_stands_on() -> None:
-    assert coloured(EveryOther("left"), "1020304") == {2, 4}
-    assert coloured(EveryOther("right"), "10203040") == {1, 3}
-    assert coloured(EveryOther("left"), "10203/55555") == {2}
+    assert coloured(Ranked("left", False, "every second"), "1020304") == {2, 4}
+    assert coloured(Ranked("right", True, "every second"), "10203040") == {1, 3}
+    assert coloured(Ranked("left", False, "every second"), "10203/55555") == {2}
 
 
 def test_the_ground_has_no_place_in_a_row() -> None:
-    assert chosen(InTheMiddle("place in their row"), "10203/55555") == [2]
+    assert chosen(InTheMiddle(), "10203/55555") == [2]
     poles = "20000/20030/20130/55555"
     assert do(Move(Stay(), Slot("height", descending=False)), poles) == "00020/00320/10320/55555"
 
@@ -77,13 +77,13 @@ def test_the_colour_of_the_centre() -> None:
 
 
 def test_to_the_other_side_of_a_thing() -> None:
-    line = The(Selector("figure", (Is("line"), Extreme("size", True))))
+    line = The(Selector("figure", (Is("line"), Ranked("size", True))))
     jump = Move(ToOtherSide(line), ToOtherSide(line))
     assert do(jump, "0100/0000/5555/0000/0000", Components(8), SINGLE) == "0000/0000/5555/0000/0100"
 
 
 def test_the_cells_in_which_panels_differ() -> None:
-    marked = do(Paint(Unlike(Nearest()), FixedColour(2)), "10512/01511", Panels(), Extreme("right", True))
+    marked = do(Paint(Unlike(Nearest()), FixedColour(2)), "10512/01511", Panels(), Ranked("right", True))
     assert marked == "10512/01521"
 
 

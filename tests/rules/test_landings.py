@@ -10,7 +10,7 @@ GRIDS = (
     *("1120000/0310000/0000400", "44000/41000/00000/00300", "1000200/0000000/0033000/0033000", "120/000/003"),
     *("12100000/13100000/12100040/00000000/00000000", "1234500/0000000/0067800", "1200/3400/0000/0000/0055/0065"),
 )
-LARGEST = "The(Selector('figure', (Extreme('size', True),)))"
+LARGEST = "The(Selector('figure', (Ranked('size', True),)))"
 ANCHORS = ("centre", "top left", "top right", "bottom left", "bottom right")
 
 

@@ -13,7 +13,7 @@ from argraph_rules.colours import FixedColour
 from argraph_rules.composites import Around, Stack, Through
 from argraph_rules.condensing import Condense, Corner, Mark, Squeeze
 from argraph_rules.crops import Copies, Crop, Join
-from argraph_rules.extremes import Extreme
+from argraph_rules.extremes import Ranked
 from argraph_rules.growing import Continue, Enlarge
 from argraph_rules.listings import Listing
 from argraph_rules.quilts import Quilt, SelfSimilar
@@ -21,7 +21,7 @@ from argraph_rules.summaries import Block, CountOf, FixedNumber, Times
 from argraph_rules.wholes import Pile, Scale
 from tests.words import MANY_COLOURED, draw
 
-LARGEST = The(Selector("figure", (Extreme("size", True),)))
+LARGEST = The(Selector("figure", (Ranked("size", True),)))
 SQUARE = The(Selector("figure", (Is("square"),)))
 SINGLE = Selector("figure", (Is("single"),))
 
@@ -140,7 +140,7 @@ def test_the_box_around_several_objects() -> None:
 
 def test_one_object_seen_through_another() -> None:
     grid = "1100000/1100034/0011056/0011000"
-    smallest = The(Selector("figure", (Extreme("size", False),)))
+    smallest = The(Selector("figure", (Ranked("size", False),)))
     assert draw(Through(smallest, LARGEST, large=False), grid, MANY_COLOURED) == "30/06"
     assert draw(Through(smallest, LARGEST, large=True), grid, MANY_COLOURED) == "3300/3300/0066/0066"
 

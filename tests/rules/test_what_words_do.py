@@ -18,7 +18,7 @@ from argraph_rules.classes import Even, HasColour, InCorner, Is, Points
 from argraph_rules.colours import ColourInReverse, ColourOfNearest, FixedColour, OwnColour
 from argraph_rules.composites import Through
 from argraph_rules.contact import Fall, Lengthwise, ToContact
-from argraph_rules.extremes import Extreme, InTheMiddle, MostCells, Second
+from argraph_rules.extremes import InTheMiddle, MostCells, Ranked
 from argraph_rules.offsets import OwnLength, Stay
 from argraph_rules.panel_cells import PanelsAsCells
 from argraph_rules.partners import Nearest, Partner
@@ -37,7 +37,7 @@ from argraph_rules.templates import FillOut
 from argraph_rules.tidying import Tidy
 from tests.words import MANY_COLOURED, OBJECTS, chosen, do, draw, of_colour, pointed
 
-LARGEST = The(Selector("figure", (Extreme("size", True),)))
+LARGEST = The(Selector("figure", (Ranked("size", True),)))
 SQUARE = The(Selector("figure", (Is("square"),)))
 LINE = The(Selector("figure", (Is("line"),)))
 
@@ -103,7 +103,7 @@ def test_lines_go_lengthwise_until_they_meet_something() -> None:
 
 
 def test_the_nearest_gives_its_colour() -> None:
-    assert do(Paint(Part(), ColourOfNearest(Nearest())), "1020000", OBJECTS, Extreme("left", False)) == "2020000"
+    assert do(Paint(Part(), ColourOfNearest(Nearest())), "1020000", OBJECTS, Ranked("left", False)) == "2020000"
 
 
 def test_nobody_is_nearest_of_two_equally_near() -> None:
@@ -166,7 +166,7 @@ def test_what_others_hide_is_completed() -> None:
 
 
 def test_copies_that_lack_colours_are_completed() -> None:
-    several = Extreme("colour count", True)
+    several = Ranked("colour count", True)
     flag = "12000000/12000000/00000100/00000100"
     assert do(FinishCopies(), flag, MANY_COLOURED, several) == "12000000/12000000/00000120/00000120"
     assert do(FinishCopies(vanish=True), flag, MANY_COLOURED, several) == "00000000/00000000/00000120/00000120"
@@ -251,8 +251,8 @@ def test_a_pattern_is_continued_to_the_borders() -> None:
 
 def test_the_mirror_image_lies_as_far_beyond_the_mirror() -> None:
     flag = "1000/1100/0000/5555/0000/0000/0000"
-    assert do(Reflect(LINE), flag, OBJECTS, Second("width", True)) == "1000/1100/0000/5555/0000/1100/1000"
-    assert do(Reflect(LINE, its_colour=True), flag, OBJECTS, Second("width", True)).endswith("0000/5500/5000")
+    assert do(Reflect(LINE), flag, OBJECTS, Ranked("width", True, "second")) == "1000/1100/0000/5555/0000/1100/1000"
+    assert do(Reflect(LINE, its_colour=True), flag, OBJECTS, Ranked("width", True, "second")).endswith("0000/5500/5000")
 
 
 def test_a_bar_turns_about_its_middle() -> None:
@@ -269,11 +269,11 @@ def test_a_table_gives_colours() -> None:
 
 def test_the_second_and_the_one_in_the_middle() -> None:
     grid = "1000/0000/2220/0000/3300"
-    assert chosen(Second("size", True), grid) == [3]
-    assert chosen(Second("size", False), grid) == [3]
-    assert chosen(InTheMiddle("size"), grid) == [3]
-    assert chosen(InTheMiddle("top"), grid) == [2]
-    assert chosen(InTheMiddle("size"), "1000/0022") == []
+    assert chosen(Ranked("size", True, "second"), grid) == [3]
+    assert chosen(Ranked("size", False, "second"), grid) == [3]
+    assert chosen(Ranked("size", False, "middle"), grid) == [3]
+    assert chosen(Ranked("top", False, "middle"), grid) == [2]
+    assert chosen(Ranked("size", False, "middle"), "1000/0022") == []
 
 
 def test_objects_lie_in_corners_and_on_wallpaper() -> None:
@@ -293,8 +293,8 @@ def test_cells_of_a_colour_are_counted() -> None:
     grid = "121000/111022/000022"
     assert chosen(MostCells(2, True), grid, MANY_COLOURED)[0] == 2
     assert chosen(MostCells(2, False), grid, MANY_COLOURED)[0] == 1
-    assert chosen(InTheMiddle("place in their row"), "1000/0000/0220/0000/3000") == [2]
-    assert chosen(InTheMiddle("place in their row"), "10203/10200") == [2]
+    assert chosen(InTheMiddle(), "1000/0000/0220/0000/3000") == [2]
+    assert chosen(InTheMiddle(), "10203/10200") == [2]
 
 
 def test_a_thing_holds_others_alike() -> None:
@@ -323,8 +323,8 @@ def test_a_number_of_the_scene_stands_for_a_colour() -> None:
 
 def test_superlatives_compare_within_a_role() -> None:
     grid = "1022/0000/3330"
-    assert chosen(Extreme("size", True), grid) == [3, 0]
-    assert chosen(Extreme("size", False), grid) == [1, 0]
+    assert chosen(Ranked("size", True), grid) == [3, 0]
+    assert chosen(Ranked("size", False), grid) == [1, 0]
 
 
 def test_what_most_have_and_what_fewest_have() -> None:
@@ -346,9 +346,9 @@ def test_a_slanted_line_goes_on_along_its_slant() -> None:
 
 
 def test_a_bracket_mirrors_at_its_back() -> None:
-    assert do(Reflect(LARGEST, leave=False), "02/00/55/00/00", OBJECTS, Extreme("size", False)) == "00/00/55/00/02"
+    assert do(Reflect(LARGEST, leave=False), "02/00/55/00/00", OBJECTS, Ranked("size", False)) == "00/00/55/00/02"
     bracket = "0200/0000/5555/5005/0000"
-    assert do(Reflect(LARGEST, leave=False), bracket, OBJECTS, Extreme("size", False)) == "0000/0000/5555/5005/0200"
+    assert do(Reflect(LARGEST, leave=False), bracket, OBJECTS, Ranked("size", False)) == "0000/0000/5555/5005/0200"
 
 
 def test_a_fixed_picture_is_drawn_on_objects_of_its_size() -> None:

@@ -12,14 +12,14 @@ from argraph_rules.alignment import Toward
 from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import ColourOfPartner
-from argraph_rules.extremes import Extreme
+from argraph_rules.extremes import Ranked
 from argraph_rules.lifting import Lift
 from argraph_rules.partners import Partner
 from argraph_rules.relating import Relates
 from argraph_rules.sameness import HoldsAlike
 from tests.words import OBJECTS, chosen, do
 
-LARGEST = The(Selector("figure", (Extreme("size", True),)))
+LARGEST = The(Selector("figure", (Ranked("size", True),)))
 HOLDER = Partner("inside hole")
 
 

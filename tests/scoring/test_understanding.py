@@ -22,7 +22,7 @@ from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import FixedColour
 from argraph_rules.comparing import COMPARATIVES
 from argraph_rules.crops import HOWS
-from argraph_rules.extremes import SUPERLATIVES, Extreme
+from argraph_rules.extremes import EVERY_SECOND, MIDDLE, SECOND, SUPERLATIVES, Ranked
 from argraph_rules.growing import Enlarge
 from argraph_rules.insides import CENTRE, HALVES
 from argraph_rules.offsets import Stay, Steps
@@ -79,7 +79,7 @@ ALSO_TAKEN = {
     "ColourByTable": set(KEYS),
     "AlignWith": {said for where in literals(AlignWith, "where") for said in (where, ("down", where))},
     "Ray": {*FANS, *OWN_FANS, *RAYS},
-    "Extreme": {attribute for attribute, _ in SUPERLATIVES},
+    "Ranked": {*(attribute for attribute, _ in SUPERLATIVES), SECOND, EVERY_SECOND, MIDDLE},
     "Bridge": set(AXES),
     "Gauge": literals(Gauge, "start"),
     "Compares": {attribute for attribute, _ in COMPARATIVES},
@@ -121,9 +121,9 @@ def test_the_definition_names_every_concept() -> None:
         (rule(Not(Is("hollow"))), {"FilledNotFilled"}),
         (rule(Relates("touching")), set()),
         (rule(Relates("inside hole", reverse=True)), {"InsideOutside"}),
-        (rule(Relates("above", The(Selector("figure", (Extreme("size", True),))))), {"AboveBelow", "Order"}),
-        (rule(Extreme("top", False)), {"TopBottom2D"}),
-        (rule(Extreme("hole count", True)), {"Order", "Count", "FilledNotFilled"}),
+        (rule(Relates("above", The(Selector("figure", (Ranked("size", True),))))), {"AboveBelow", "Order"}),
+        (rule(Ranked("top", False)), {"TopBottom2D"}),
+        (rule(Ranked("hole count", True)), {"Order", "Count", "FilledNotFilled"}),
         (rule(transform=Erase(Part())), {"CleanUp"}),
         (rule(transform=Move(Steps(1), Stay())), set()),
         (rule(transform=Move(Steps(1), Stay(), leave=True)), {"Copy"}),
