@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import product
 from typing import Literal as OneOf
 
 import attrs
 import numpy as np
 
 from argraph.language.english import Phrase, Voice
-from argraph.language.word import Context, Flags, Numbers, Offset
+from argraph.language.word import Flags, Numbers, Offset
 from argraph.scene.notion import by_field
 from argraph.scene.world import World
 from argraph.values.grid import MAX_SIDE
@@ -102,14 +102,10 @@ class ToClosest(Offset):
             "thing": "straight up, down, left or right to the {most_distant?most distant|closest} thing in {its} way",
         }
     )
+    tried = tuple(product(("border", "thing"), (False, True)))
 
     what: OneOf["border", "thing"] = "border"
     most_distant: bool = False
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[ToClosest]:
-        """The closest and the most distant of both."""
-        return (cls(what, distant) for what in ("border", "thing") for distant in (False, True))
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """The way there if it lies along this axis, else nothing; nowhere where two ways tie."""

@@ -13,7 +13,7 @@ from argraph.language.checks import attribute_of_kind, one_of
 from argraph.language.concepts import naming
 from argraph.language.english import counted
 from argraph.language.word import Context, Flags, Literal
-from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH, attributes_for
+from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH, attributes_for, attributes_of
 from argraph.scene.notion import by_field
 from argraph.scene.shape import Shape
 from argraph.scene.world import World
@@ -28,13 +28,9 @@ class Is(Literal):
     bits = 3.0
     concepts = ()
     english = "is {attribute}"
+    tried = attributes_of(FLAG)
 
     attribute: str = attrs.field(validator=attribute_of_kind(FLAG))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Is]:
-        """All yes-or-no attributes."""
-        return (cls(name) for name, attribute in ATTRIBUTES.items() if attribute.kind == FLAG)
 
     def holds(self, world: World) -> Flags:
         """Read the attribute."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import attrs
 import numpy as np
@@ -100,16 +101,10 @@ class ColourOfPartner(Colour):
 
     bits = 3.0
     concepts = ()
+    tried = (*PARTNERS, *((relation, True) for relation in ("inside hole", "inside box", "inside hull", "occludes")))
 
     relation: str = attrs.field(validator=relation_name)
     reverse: bool = False
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[ColourOfPartner]:
-        """All relations by which objects have partners."""
-        yield from map(cls, PARTNERS)
-        for relation in ("inside hole", "inside box", "inside hull", "occludes"):
-            yield cls(relation, reverse=True)
 
     def values(self, world: World) -> Numbers:
         """Count the other colours of the partners; nothing where two are equally common."""
@@ -208,14 +203,10 @@ class SceneMode(SceneColour):
             "insides": "colour that {most?the most|the fewest} {nouns} have inside",
         }
     )
+    tried = tuple(product(WAYS_TO_COUNT, (True, False)))
 
     of: str = attrs.field(validator=one_of("way to count", WAYS_TO_COUNT))
     most: bool = True
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[SceneMode]:
-        """All ways of counting, both ends."""
-        return (cls(of, most) for of in WAYS_TO_COUNT for most in (True, False))
 
     def by_scene(self, world: World) -> Numbers:
         """Count, leaving black out."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal as OneOf
 
 import attrs
 import numpy as np
 
-from argraph.language.word import Context, Flags, Numbers, Offset
+from argraph.language.word import Flags, Numbers, Offset
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.object import FIGURE
@@ -27,19 +26,11 @@ class ToContact(Offset):
     concepts = ("MoveToBoundary",)
     english = "{toward} until {it touches} something{border? or the border}"
     said = by_field(toward=TOWARD | {"nearest": EITHER})
+    tried = ("start", "end", "nearest", ("start", True), ("end", True))
 
     toward: OneOf["start", "end", "nearest"]
     border: bool = False
     """Whether the border stops it too, if nothing else is in the way."""
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[ToContact]:
-        """Both ways, or wherever something is in the way."""
-        yield cls("start")
-        yield cls("end")
-        yield cls("nearest")
-        yield cls("start", border=True)
-        yield cls("end", border=True)
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """The least free distance over the lines the object lies on."""

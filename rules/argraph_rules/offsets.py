@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal as OneOf
 
 import attrs
 import numpy as np
 
 from argraph.language.english import counted
-from argraph.language.word import Context, Flags, Numbers, Offset
+from argraph.language.word import Flags, Numbers, Offset
 from argraph.scene.notion import by_field
 from argraph.scene.world import World
 
@@ -52,13 +51,9 @@ class Steps(Offset):
 
     bits = 1.0
     concepts = ()
+    tried = tuple(count for size in range(1, 10) for count in (size, -size))
 
     count: int
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Steps]:
-        """Up to nine steps each way."""
-        return (cls(count) for size in range(1, 10) for count in (size, -size))
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """The count."""
@@ -77,14 +72,10 @@ class OwnLength(Offset):
     concepts = ()
     english = "{toward} by {its} own {height|width}{gap? and one cell more}"
     said = by_field(toward=TOWARD)
+    tried = tuple((toward, gap) for gap in (False, True) for toward in ("start", "end"))
 
     toward: Side
     gap: bool = False
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[OwnLength]:
-        """Both ways, without a gap and with one."""
-        return (cls(toward, gap) for gap in (False, True) for toward in ("start", "end"))
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """The height or the width."""

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import product
 from typing import Literal as OneOf
 
 import attrs
 import numpy as np
 
 from argraph.language.checks import attribute_of_kind
-from argraph.language.word import Context, Flags, Numbers, Offset
+from argraph.language.word import Flags, Numbers, Offset
 from argraph.scene.attributes import COUNT, LENGTH
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.world import World
 from argraph_rules.offsets import spans
+
+SORTED_BY = ("size", "coloured cells", "height", "width", "colour count", "hole count", "contents")
 
 
 @attrs.frozen(cache_hash=True)
@@ -29,21 +31,12 @@ class Slot(Offset):
         "from {top to bottom|left to right}{packed}"
     )
     said = by_field(packed={"no": "", "start": ", packed at the {top|left}", "end": ", packed at the {bottom|right}"})
+    tried = (*product(SORTED_BY, (False, True)), *product(("size",), (False, True), ("start", "end")))
 
     attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
     descending: bool
     packed: OneOf["no", "start", "end"] = "no"
     """Whether the gaps close, with everything pushed to one border."""
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Slot]:
-        """Orders by size and extent, both ways."""
-        for attribute in ("size", "coloured cells", "height", "width", "colour count", "hole count", "contents"):
-            for descending in (False, True):
-                yield cls(attribute, descending)
-        for descending in (False, True):
-            yield cls("size", descending, "start")
-            yield cls("size", descending, "end")
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """Lay the figures out again in their new order; they stay where they are not lined up along this axis.

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 import numpy as np
 
 from argraph.language.checks import one_of, relation_name
 from argraph.language.concepts import naming
-from argraph.language.word import Context, Flags, Numbers, Other
+from argraph.language.word import Flags, Numbers, Other
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.relations import RELATIONS, relations_for
@@ -32,17 +30,10 @@ class Partner(Other):
     bits = 2.0
     concepts = ()
     naming = naming(Order=("bigger",))
+    tried = tuple((name, bigger) for name in BINDING for bigger in (False, True)[: 1 + RELATIONS[name].other])
 
     relation: str = attrs.field(validator=relation_name)
     bigger: bool = False
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Partner]:
-        """All binding relations; those of sameness also to the biggest only."""
-        for relation in BINDING:
-            yield cls(relation)
-            if RELATIONS[relation].other:
-                yield cls(relation, bigger=True)
 
     def indices(self, world: World) -> Numbers:
         """Look for exactly one figure on the other side, or exactly one that is the biggest there."""

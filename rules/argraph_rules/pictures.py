@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from argraph.errors import InvalidNotation
 from argraph.language.english import counted, listed, pictured
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
-from argraph.language.word import CONSTANT, Context, Effects, Transform
+from argraph.language.word import CONSTANT, Effects, Transform
 from argraph.scene.object import Object
 from argraph.values.grid import COLOUR_NAMES, COLOURS, Array, Grid
 
@@ -47,6 +47,7 @@ class Draw(Transform):
 
     bits = 6.0
     concepts = ()
+    tried = ()  # pictures are taken from the outputs
 
     picture: str = attrs.field(metadata=CONSTANT)
     margin: int = attrs.field()
@@ -74,11 +75,6 @@ class Draw(Transform):
         """Each colour has to be remembered, and each cell a little."""
         signs = self.picture.replace("/", "").replace(NOTHING, "")
         return 3.0 * len(set(signs) - {OUTER, INNER}) + 0.5 * len(signs)
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Draw]:
-        """Pictures are taken from the outputs, not listed."""
-        return iter(())
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Draw]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import reduce
+from itertools import product
 from typing import Literal as OneOf
 
 import attrs
@@ -172,6 +173,8 @@ OWN_ENGLISH = {
     "in all four slanted directions": "in all four diagonal directions",
 }
 AXES = ("level", "upright", "level and upright")
+STOPS = ("thing", "border", "border behind things", "background", "border from its centre")
+"""What is tried as a stop; for slanted directions and whole fans only the first three."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -186,25 +189,16 @@ class Ray(Area):
         HorizontalVertical=("left and right", "up and down", "along its length", "across its length"),
     )
     said = by_field(fan=OWN_ENGLISH)
+    tried = (
+        *((fan, stop) for fan in (*FANS, *OWN_FANS) for stop in STOPS[: None if fan in (*STRAIGHT, *OWN_FANS) else 3]),
+        (FREE, "border"),
+        *((fan, "border from its corner") for fan, ways in FANS.items() if not set(ways) & set(STRAIGHT)),
+        *((fan, "border from its corner bouncing") for fan in SLANTED),
+        *((fan, "border from its centre behind things") for fan in CROSSINGS),
+    )
 
     fan: str = attrs.field(validator=one_of("set of directions", (*FANS, *OPEN_FANS)))
     stop: Stop = "thing"
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Ray]:
-        """All directions with all stops; slanted ones and whole fans only over background, to the border, or behind."""
-        for fan in (*FANS, *OWN_FANS):
-            for stop in ("thing", "border", "border behind things", "background", "border from its centre"):
-                if stop in ("thing", "border", "border behind things") or fan in STRAIGHT or fan in OWN_FANS:
-                    yield cls(fan, stop)
-        yield cls(FREE, "border")
-        for fan, ways in FANS.items():
-            if not set(ways) & set(STRAIGHT):
-                yield cls(fan, "border from its corner")
-        for fan in SLANTED:
-            yield cls(fan, "border from its corner bouncing")
-        for fan in CROSSINGS:
-            yield cls(fan, "border from its centre behind things")
 
     def masks(self, scene: Scene) -> Mask:
         """The rays of each object."""
@@ -344,14 +338,10 @@ class Bridge(Area):
             "level and upright": "on any side",
         },
     )
+    tried = tuple(product(AXES, (True, False)))
 
     axis: str = attrs.field(validator=one_of("axis", AXES))
     same_colour: bool
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Bridge]:
-        """Level, upright or both; to figures of its colour or to any."""
-        return (cls(axis, same) for axis in AXES for same in (True, False))
 
     def masks(self, scene: Scene) -> Mask:
         """Where a ray from the object meets a figure, up to it."""

@@ -38,15 +38,11 @@ class Relates(Literal):
     bits = 2.0
     prices = by_field(to={ANY: 1.5, Selector: 0.5, Other: 1.0, The: 0.0})  # readiest with the one that is meant
     concepts = ()
+    tried = (*TELLING, *((relation, ANY, True) for relation in HOLDING))
 
     relation: str = attrs.field(validator=charged(relation_name))
     to: Selector | Other = ANY
     reverse: bool = False
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Relates]:
-        """All telling relations to any figure, and both ways round for those that hold things."""
-        return iter(cls._both_ways(TELLING, ANY))
 
     @classmethod
     def relational(cls, context: Context) -> Iterator[Relates]:

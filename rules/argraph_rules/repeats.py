@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import product
 
 import attrs
 import numpy as np
@@ -10,7 +10,7 @@ import numpy as np
 from argraph.language.checks import Between, one_of
 from argraph.language.concepts import naming
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
-from argraph.language.word import Context, Effects, Numbers, Transform
+from argraph.language.word import Effects, Numbers, Transform
 from argraph.scene.notion import by_field
 from argraph.scene.object import FIGURE, Object
 from argraph.scene.scene import Scene
@@ -29,17 +29,12 @@ class Repeat(Transform):
     concepts = ("Copy", "ExtendToBoundary")
     english = "Repeat {target} {way}{gap} {whole?as long as there is room for it|as far as the border}"
     said = by_field(gap={0: ""} | {gap: f" with gaps of {gap}" for gap in range(1, 6)})
+    tried = (*product(DIRECTIONS, range(4)), *product((*STRAIGHT, POINTED), range(2), (True,)))
 
     way: str = attrs.field(validator=one_of("direction", (*DIRECTIONS, POINTED)))
     gap: int = attrs.field(validator=Between("gap", 0, 5))
     whole: bool = False
     """Whether only whole copies are laid, on free ground, up to the first that would not fit."""
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Repeat]:
-        """All directions with small gaps; whole copies also the way an object points."""
-        yield from (cls(way, gap) for way in DIRECTIONS for gap in range(4))
-        yield from (cls(way, gap, whole=True) for way in (*STRAIGHT, POINTED) for gap in range(2))
 
     def landings(self, world: World) -> tuple[Numbers, Numbers, Numbers]:
         """Where the first copies go."""

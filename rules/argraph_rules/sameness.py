@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from itertools import product
 
 import attrs
 import numpy as np
 
 from argraph.language.checks import attribute_name, one_of
 from argraph.language.english import marked, text_of
-from argraph.language.word import Context, Flags, Literal, Numbers
+from argraph.language.word import Flags, Literal, Numbers
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, attributes_for
 from argraph.scene.memory import remembered
 from argraph.scene.object import FIGURE
@@ -21,6 +21,8 @@ from argraph_rules.extremes import extreme
 COMPARED = attributes_for("comparable")
 HELD = tuple(name for name, relation in RELATIONS.items() if relation.gathers)
 """How objects have others to themselves, by the relation of those to them."""
+ALIKE = ("colour", "size", "shape", "turned shape", "figure")
+"""What people compare those by."""
 
 
 @remembered
@@ -54,16 +56,10 @@ class HoldsAlike(Literal):
 
     bits = 4.0
     concepts = ("SameDifferent",)
+    tried = (*ALIKE, *((attribute, "touching") for attribute in (*ALIKE, "contents", "coloured cells")))
 
     attribute: str = attrs.field(validator=attribute_name)
     relation: str = attrs.field(default="inside hole", validator=one_of("way to hold", HELD, RELATIONS))
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[HoldsAlike]:
-        """All attributes by which people compare what is held, and what touches."""
-        attributes = ("colour", "size", "shape", "turned shape", "figure")
-        yield from map(cls, attributes)
-        yield from (cls(attribute, "touching") for attribute in (*attributes, "contents", "coloured cells"))
 
     def holds(self, world: World) -> Flags:
         """Compare the least and the greatest value among what each object holds."""
@@ -87,6 +83,7 @@ class Common(Literal):
 
     bits = 3.5
     concepts = ("SameDifferent", "Count")
+    tried = tuple(product(COMPARED, (True, False)))
 
     attribute: str = attrs.field(validator=attribute_name)
     most: bool
@@ -96,11 +93,6 @@ class Common(Literal):
         if ATTRIBUTES[self.attribute].kind == COLOUR:
             return "shares {its} {attribute} with the {most?most|fewest} {nouns}"
         return "has the {most?commonest|rarest} {attribute}"
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Common]:
-        """All attributes by which people compare."""
-        return (cls(attribute, most) for attribute in COMPARED for most in (True, False))
 
     def holds(self, world: World) -> Flags:
         """Compare how often the values occur."""

@@ -103,13 +103,9 @@ class TurnInPlace(Transform):
 
     bits = 3.0
     concepts = ()
+    tried = tuple(turn for turn in TURNS if turn != "identity")
 
     turn: str = attrs.field(validator=turn_name)
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[TurnInPlace]:
-        """All turns but the identity."""
-        return (cls(name) for name in TURNS if name != "identity")
 
     def effects(self, scene: Scene) -> Effects:
         """Erase the object and paint it turned; where its middle would fall between cells that has no meaning."""
@@ -151,6 +147,7 @@ class Symmetrise(Transform):
         }
     )
     turns_along = False  # where images disagree, the first turn that reaches a cell paints it
+    tried = (*MIRRORS, *((turns, "best") for turns in MIRRORS))
 
     turns: Mirrors
     about: OneOf["box", "best"] = "box"
@@ -161,12 +158,6 @@ class Symmetrise(Transform):
         lines = "lines that fit" if self.turns in ("both", "all") else "line that fits"
         where = f", about the {lines} it best" * (self.about == "best")
         return f"Complete {{target}} so that it is symmetric {{turns}}{where}"
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Symmetrise]:
-        """One mirror, both, or all turns; in the middle or where it fits best."""
-        yield from map(cls, MIRRORS)
-        yield from (cls(turns, "best") for turns in MIRRORS)
 
     def effects(self, scene: Scene) -> Effects:
         """Paint the mirror images where the object has no cell of its own."""

@@ -124,15 +124,11 @@ class Times(Number):
 
     bits = 1.0
     concepts = ()
+    tried = ()
 
     number: Number
     side: OneOf["height", "width"]
     halved: bool = False
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[Times]:
-        """None: too many to be listed."""
-        return iter(())
 
     def value(self, scene: Scene) -> int | None:
         """Multiply."""

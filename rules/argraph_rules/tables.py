@@ -54,6 +54,7 @@ class ColourByTable(Colour):
     bits = 1.0
     concepts = ()
     naming = naming(Order=tuple(PLACES))
+    tried = ()  # tables are fitted
 
     key: str = attrs.field(validator=one_of("key of a table", KEYS, ATTRIBUTES))
     table: tuple[tuple[int, int], ...] = attrs.field(validator=_is_table)
@@ -72,11 +73,6 @@ class ColourByTable(Colour):
         """As much as the clauses that a short table saves; colours and places are remembered more easily than sizes."""
         easy = self.key in ("colour", "inner colour", *PLACES)
         return 4.0 + 4.0 * len(self.table) if easy else 6.0 + 5.0 * len(self.table)
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[ColourByTable]:
-        """Tables are fitted, not listed."""
-        return iter(())
 
     @classmethod
     def fitted(cls, context: Context, wanted: Numbers) -> Iterator[ColourByTable]:
@@ -112,6 +108,7 @@ class ColourByNumber(SceneColour):
 
     bits = 1.0
     concepts = ("Count",)
+    tried = ()  # tables are fitted
 
     number: Number
     table: tuple[tuple[int, int], ...] = attrs.field(validator=_is_table)
@@ -121,11 +118,6 @@ class ColourByNumber(SceneColour):
     def constant_bits(self) -> float:
         """As much as for a table of colours."""
         return 4.0 + 4.0 * len(self.table)
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[ColourByNumber]:
-        """Tables are fitted, not listed."""
-        return iter(())
 
     @classmethod
     def fitted(cls, context: Context, wanted: Numbers) -> Iterator[ColourByNumber]:
