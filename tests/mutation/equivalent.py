@@ -22,7 +22,6 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "only the order of these numbers counts": (
         ("colours", "return commonest(np.where(counts > 0, counts.max() + 2 - counts, 0))"),
-        ("extremes", "column = world.column(self.start) * (2 if self.start in ('top', 'left') else -1)"),
     ),
     "where both are equally far neither is defined": (
         ("borders", "near = np.where(-before <= after, before, after)"),
