@@ -96,7 +96,7 @@ class Ranked(Literal):
         if self.place == MIDDLE:
             order = f"from {self.attribute} to {SIDES[self.attribute]}" if side else f"by {notion.shortly}"
             return f"is in the middle of all, {order}"
-        return first.replace("the ", "the second-", 1) if self.place == SECOND else first
+        return first.replace("the ", "the second-") if self.place == SECOND else first
 
     def adjective(self) -> str | None:
         """For example "largest" or "second-largest"."""
@@ -117,7 +117,7 @@ class InTheMiddle(Literal):
         """Find the one in the middle, if no two are level."""
         axes = (("top", False), ("left", True))
         lines = [[(peers, world.column(edge)[peers]) for peers in _placed_peers(world, way)] for edge, way in axes]
-        rows = (line if _spread(line[1]) > _spread(row[1]) else row for line, row in zip(*lines, strict=True))
+        rows = (line if np.ptp(line[1]) > np.ptp(row[1]) else row for line, row in zip(*lines, strict=True))
         return _marked(world, rows, MIDDLE)
 
 
@@ -129,10 +129,6 @@ def _placed_peers(world: World, across: bool) -> list[Numbers]:
     short = world.column("width") < world.widths if across else world.column("height") < world.heights
     numbers = [np.arange(len(world))[peers] for peers in world.peers]
     return [peers[short[peers]] if short[peers].any() else peers for peers in numbers]
-
-
-def _spread(places: Numbers) -> int:
-    return int(np.ptp(places)) if len(places) else 0
 
 
 def _marked(world: World, rows: Iterable[tuple[Any, Numbers]], place: str) -> Flags:
