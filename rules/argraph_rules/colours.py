@@ -20,7 +20,7 @@ from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
 from argraph.scene.world import World
 from argraph.values.grid import BLACK, COLOURS
-from argraph_rules.partners import Nearest
+from argraph_rules.partners import KINDS, Nearest
 
 COLOUR_ATTRIBUTES = attributes_of(COLOUR)
 PARTNERS = relations_for("colouring")
@@ -129,13 +129,9 @@ class ColourOfNearest(Colour):
     bits = 1.5
     concepts = ()
     english = "the colour of {other}"
+    tried = tuple(Nearest(kind) for kind in KINDS if kind != "object of its colour")
 
     other: Nearest
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[ColourOfNearest]:
-        """All kinds of neighbours that have a colour of their own."""
-        return (cls(other) for other in Nearest.instances(context) if other.kind != "object of its colour")
 
     def values(self, world: World) -> Numbers:
         """Read the colour off the other one, if there is one."""
