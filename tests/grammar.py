@@ -52,8 +52,7 @@ def _turns() -> SearchStrategy[tuple[tuple[str, ...], ...]]:
 
 SPELLED: Mapping[tuple[str, str], SearchStrategy[Any]] = {
     ("Draw", "picture"): _equal_rows(SIGNS, 5),
-    ("Pile", "order"): st.integers(1, 5).flatmap(lambda count: st.permutations("12345"[:count])).map("".join),
-    ("Quilt", "turns"): _turns(),
+    ("Tile", "turns"): _turns(),
     ("Choice", "table"): st.lists(
         st.tuples(st.integers(-1, 9).map(str) | _equal_rows("#."), grids(3).map(str)),
         max_size=4,

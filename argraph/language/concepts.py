@@ -38,7 +38,7 @@ import attrs
 from argraph.language.checks import notion_of
 
 Constant = str | tuple[str, str]
-"""A text or the name of a flag, or else a text and before it the field of the outer word in which its word stands."""
+"""A text or the name of a field, or else a text and before it the field of the outer word in which its word stands."""
 Naming = Mapping[str, tuple[Constant, ...]]
 """From a concept to the constants that speak of it."""
 
@@ -65,8 +65,8 @@ def concepts_of(word: Any, place: str = "") -> frozenset[str]:
 
 
 def _named(word: Any, field: str, value: Any, place: str) -> Iterator[str]:
-    """The concepts that a constant of a word speaks of: a text, or a flag that is set."""
-    said = {value, (place, value)} if isinstance(value, str) else {field} if value is True else set()
+    """The concepts that a constant of a word speaks of: a text, or that a flag is set or a field has a value at all."""
+    said = {value, (place, value)} if isinstance(value, str) else set() if value in (None, False) else {field}
     table: Naming = getattr(word, "naming", naming())
     yield from (concept for concept, constants in table.items() if said.intersection(constants))
     notion = notion_of(word, field)

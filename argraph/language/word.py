@@ -91,8 +91,9 @@ class Word:
     turns_along: ClassVar[bool] = True
     """Claims: whatever an instance says of a grid, some instance of the class says, turned, of the turned grid."""
     naming: ClassVar[Naming] = naming()
-    """What its constants speak of besides: texts, the names of flags that are set, or texts behind the field in
-    which the word stands. The names of relations, attributes and parts speak for themselves."""
+    """What its constants speak of besides: texts, the names of flags that are set or of fields that have a value, or
+    texts behind the field in which the word stands. The names of relations, attributes and parts speak by themselves.
+    """
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Self]:

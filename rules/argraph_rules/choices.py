@@ -17,7 +17,6 @@ from argraph.language.word import CONSTANT, Canvas
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH, attributes_of
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOUR_NAMES, Grid
-from argraph_rules.wholes import sees_one
 
 SHAPE = "shape"
 KEYS = (*attributes_of(FLAG, COLOUR, COUNT, LENGTH), SHAPE)
@@ -104,7 +103,7 @@ def _keys(lesson: Lesson) -> Iterator[tuple[Selector, str | None, Sequence[str]]
             keys = [_key(scene, selector, attribute) for scene in lesson.scenes]
             if None not in keys:
                 yield selector, attribute, [key for key in keys if key is not None]
-    if not sees_one(lesson):
+    if not lesson.view.whole:
         sets = lesson.sets("figure")
         for selector, counts in zip(sets.selectors, sets.counts.tolist(), strict=True):
             yield selector, None, list(map(str, counts))

@@ -8,6 +8,7 @@ from itertools import product
 import attrs
 import numpy as np
 
+from argraph.errors import NotApplicable
 from argraph.language.checks import attribute_of_kind, colour, one_of, relation_name
 from argraph.language.concepts import naming
 from argraph.language.selector import The, picked
@@ -27,6 +28,14 @@ PARTNERS = relations_for("colouring")
 """Relations by which an object can have a partner whose colour it takes."""
 REVERSIBLE = {"size": "by size", "top": "from top to bottom", "left": "from left to right"}
 WAYS_TO_COUNT = ("cells", "objects", "insides")
+
+
+def tone_of(colour: SceneColour, scene: Scene) -> int:
+    """The colour that a scene gives; raises `NotApplicable` where there is none."""
+    tone = colour.value(scene)
+    if tone == UNDEFINED:
+        raise NotApplicable("the colour is undefined here")
+    return tone
 
 
 @attrs.frozen(cache_hash=True)

@@ -1,28 +1,24 @@
-"""Outputs that make the input smaller: a cell for each object, equal neighbours as one, a corner."""
+"""Outputs that make the input smaller: a cell for each object, equal neighbours as one."""
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
-from itertools import product
-from typing import Literal as OneOf
+from itertools import chain, product
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
-from argraph.language.checks import Between, attribute_of_kind
-from argraph.language.english import Phrase, Voice, counted, phrase_of
+from argraph.language.checks import attribute_of_kind
+from argraph.language.english import Phrase, Voice, phrase_of
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector
-from argraph.language.word import Canvas, SceneColour
+from argraph.language.word import Canvas, Numbers, SceneColour
 from argraph.scene.attributes import COLOUR
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
-from argraph.values.grid import MAX_SIDE, Grid
-from argraph_rules.corners import PLACED
-from argraph_rules.wholes import sees_one
+from argraph.values.grid import Grid
 
 
 @attrs.frozen(cache_hash=True)
@@ -42,7 +38,7 @@ class Squeeze(Canvas):
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Squeeze]:
         """The only one."""
-        if sees_one(lesson):
+        if lesson.view.whole:
             yield cls()
 
     suggest = propose
@@ -54,107 +50,81 @@ def _without_repeats(cells: NDArray[np.int8]) -> NDArray[np.int8]:
     return kept
 
 
+ALL = Selector()
+
+
 @attrs.frozen(cache_hash=True)
-class Condense(Canvas):
-    """The output has one cell for each object, arranged as the objects are."""
+class CellPer(Canvas):
+    """The output has one cell for each object, arranged as the objects are; those not of some kind are blank."""
 
     bits = 3.0
     concepts = ()
-    english = "The output has one cell for each {noun}, in its {attribute}, arranged as the {nouns} are."
+    said = by_field(colour={None: "its {attribute}"})
 
+    selector: Selector = ALL
     attribute: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
+    """Which of its colours a cell shows; what has no colour inside leaves a blank."""
+    colour: SceneColour | None = None
+    """The colour that all cells show instead."""
 
     def draw(self, scene: Scene) -> Grid:
-        """Find the rows and columns in which the objects stand, and put their colours there.
-
-        What has no colour inside leaves a blank.
-        """
-        colours = scene.column(self.attribute)[scene.role_flags("figure")]
-        if (colours < 0).any() and self.attribute != "inner colour":
-            raise NotApplicable("an object has no one colour")
-        return arranged(scene, np.where(colours < 0, scene.background, colours))
-
-    @classmethod
-    def propose(cls, lesson: Lesson) -> Iterator[Condense]:
-        """The colours of objects."""
-        return iter(()) if sees_one(lesson) else map(cls, ("colour", "outer colour", "inner colour"))
-
-    suggest = propose
-
-
-@attrs.frozen(cache_hash=True)
-class Mark(Canvas):
-    """The output has one cell for each object, arranged as the objects are, and those of some kind are marked."""
-
-    bits = 3.0
-    concepts = ()
-    said = by_field(colour={None: "its colour"})
-
-    selector: Selector
-    colour: SceneColour | None
-    """The colour of the marks; without one they have that of their objects."""
-
-    def draw(self, scene: Scene) -> Grid:
-        """Colour the cells of the objects that are meant."""
+        """Find the rows and columns in which the objects stand, and put their colours there."""
         figures = scene.role_flags("figure")
-        chosen = self.selector.holds(scene.world)[figures]
-        tones = scene.column("colour")[figures]
+        chosen, tones = self.selector.holds(scene.world)[figures], scene.column(self.attribute)[figures]
         if self.colour is not None:
-            tones = np.full(len(tones), self.colour.value(scene))
-        if (tones[chosen] < 0).any() or (self.colour is not None and (tones < 0).any()):
-            raise NotApplicable("the colour is undefined here")
-        return arranged(scene, np.where(chosen, tones, scene.background))
+            tones = np.full_like(tones, self.colour.value(scene))
+        if (tones[chosen] < 0).any() and self.attribute != "inner colour":
+            raise NotApplicable("an object has no one colour")
+        rows, columns = places_of(scene)
+        cells = np.full((rows.max() + 1, columns.max() + 1), scene.background)
+        cells[rows, columns] = np.where(chosen & (tones >= 0), tones, scene.background)
+        return Grid.of(cells)
 
     def phrase(self, voice: Voice) -> Phrase:
         """For example "The output has one cell for each panel, arranged as the panels are: in blue for each ..."."""
-        cells = "one cell for each {noun}, arranged as the {nouns} are"
-        for_whom = self.selector.explain(voice)
-        return phrase_of(f"The output has {cells}: in {{colour}} for {for_whom}, blank for the others.", self, voice)
+        arranged, whose = "arranged as the {nouns} are", self.selector.explain(voice)
+        told = f", {arranged}: in {{colour}} for {whose}, blank for the others"
+        if self.selector == ALL:
+            told = f", in {{colour}}, {arranged}"
+        return phrase_of(f"The output has one cell for each {{noun}}{told}.", self, voice)
 
     @classmethod
-    def propose(cls, lesson: Lesson) -> Iterator[Mark]:
-        """Selectors of the objects whose cells are coloured, all in one colour of the scene's or each in its own."""
-        good, tones, own = [], list[int](), True
-        for scene, output in lesson.pairs:
-            cells = _cells_of(scene, output)
-            if cells is None:
-                return
-            marked = cells != scene.background
-            tones += set(cells[marked].tolist()) if len(set(cells[marked].tolist())) == 1 else []
-            own = own and np.array_equal(cells[marked], scene.column("colour")[scene.role_flags("figure")][marked])
-            flags = np.zeros(len(scene.objects), dtype=bool)
-            flags[scene.role_flags("figure")] = marked
-            good.append(flags)
-        one = len(tones) == len(good)
-        figures = [scene.role_flags("figure") for scene, _ in lesson.pairs]
-        own = own and not all(map(np.array_equal, good, figures))  # where all are marked, it is `Condense`
-        if not (one or own):
+    def suggest(cls, lesson: Lesson) -> Iterator[CellPer]:
+        """The colours of all objects."""
+        if not lesson.view.whole:
+            yield from (cls(attribute=name) for name in ("colour", "outer colour", "inner colour"))
+
+    @classmethod
+    def propose(cls, lesson: Lesson) -> Iterator[CellPer]:
+        """Those, and selectors of the objects whose cells are coloured, all in one colour or each in its own."""
+        yield from cls.suggest(lesson)
+        seen = [cells for scene, output in lesson.pairs if (cells := _cells_of(scene, output)) is not None]
+        if len(seen) < len(lesson.pairs):
             return
-        selectors = list(lesson.pickers_of_all("figure", np.concatenate(good)))
-        colours: list[SceneColour | None] = [None] * own
-        colours += lesson.scene_colours(tones)[:4] if selectors and one else []
-        yield from itertools.starmap(cls, product(selectors, colours))
+        cells, own = np.concatenate(seen), np.concatenate([scene.column("colour") for scene, _ in lesson.pairs])
+        good, figures = cells >= 0, np.concatenate([scene.role_flags("figure") for scene, _ in lesson.pairs])
+        tones = [set(each[each >= 0].tolist()) for each in seen]
+        one = all(len(tone) == 1 for tone in tones)
+        colours = [None] * (np.array_equal(cells[good], own[good]) and not np.array_equal(good, figures))
+        selectors = list(lesson.pickers_of_all("figure", good)) if one or colours else []
+        named = lesson.scene_colours([*chain(*tones)])[:4] if selectors and one else []
+        yield from (cls(selector, colour=colour) for selector, colour in product(selectors, (*colours, *named)))
 
 
-def arranged(scene: Scene, colours: NDArray[np.int_]) -> Grid:
-    """One cell for each figure, in these colours, in the rows and columns in which they stand."""
-    rows, columns = _places(scene)
-    cells = np.full((rows.max() + 1, columns.max() + 1), scene.background)
-    cells[rows, columns] = colours
-    return Grid.of(cells)
-
-
-def _cells_of(scene: Scene, output: Grid) -> NDArray[np.int8] | None:
-    """The cells of an output that stand for the figures, if it has the size for that."""
+def _cells_of(scene: Scene, output: Grid) -> Numbers | None:
+    """For each object the colour of its cell in an output, -1 where that is blank; None if the output has no such."""
     try:
-        rows, columns = _places(scene)
+        rows, columns = places_of(scene)
     except NotApplicable:
         return None
-    fits = len(rows) > 1 and (rows.max() + 1, columns.max() + 1) == output.shape
-    return output.cells[rows, columns] if fits else None
+    if len(rows) == 1 or (rows.max() + 1, columns.max() + 1) != output.shape:
+        return None
+    colours = np.full(len(scene.objects), -1)
+    colours[scene.role_flags("figure")] = output.cells[rows, columns]
+    return np.where(colours == scene.background, -1, colours)
 
 
-def _places(scene: Scene) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
+def places_of(scene: Scene) -> tuple[Numbers, Numbers]:
     """The row and the column of each figure among all figures."""
     figures = np.flatnonzero(scene.role_flags("figure"))
     if not len(figures):
@@ -166,7 +136,7 @@ def _places(scene: Scene) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
     return rows, columns
 
 
-def _ranks(first: NDArray[np.int_], last: NDArray[np.int_]) -> NDArray[np.int_]:
+def _ranks(first: Numbers, last: Numbers) -> Numbers:
     """Which of the bands into which the objects fall, along one axis, each belongs to."""
     order = np.argsort(first, kind="stable")
     reach = np.maximum.accumulate(last[order])
@@ -174,36 +144,3 @@ def _ranks(first: NDArray[np.int_], last: NDArray[np.int_]) -> NDArray[np.int_]:
     ranks = np.empty_like(order)
     ranks[order] = np.cumsum(fresh)
     return ranks
-
-
-@attrs.frozen(cache_hash=True)
-class Corner(Canvas):
-    """The output is a corner of the input, of a fixed size."""
-
-    bits = 2.0
-    concepts = ("ExtractObjects",)
-
-    corner: OneOf["top left", "top right", "bottom left", "bottom right"]
-    height: int = attrs.field(validator=Between("height", 1, MAX_SIDE))
-    width: int = attrs.field(validator=Between("width", 1, MAX_SIDE))
-
-    def draw(self, scene: Scene) -> Grid:
-        """Cut the corner out."""
-        cells = scene.grid.cells
-        if self.height > cells.shape[0] or self.width > cells.shape[1]:
-            raise NotApplicable("the input is smaller than the corner")
-        down, across = PLACED[self.corner]
-        top, left = down * (cells.shape[0] - self.height) // 2, across * (cells.shape[1] - self.width) // 2
-        return Grid.of(cells[top : top + self.height, left : left + self.width])
-
-    def template(self) -> str:
-        """For example "The output is the top left corner of the input, 3 rows by 2 columns"."""
-        size = f"{counted(self.height, 'rows')} by {counted(self.width, 'columns')}"
-        return f"The output is the {{corner}} corner of the input, {size}."
-
-    @classmethod
-    def propose(cls, lesson: Lesson) -> Iterator[Corner]:
-        """All corners, if the outputs are all of one size."""
-        if sees_one(lesson) and len({output.shape for output in lesson.outputs}) == 1:
-            for corner in ("top left", "top right", "bottom left", "bottom right"):
-                yield cls(corner, *lesson.outputs[0].shape)

@@ -8,7 +8,6 @@ from typing import Literal as OneOf
 
 import attrs
 import numpy as np
-from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
 from argraph.language.checks import turn_name
@@ -16,16 +15,15 @@ from argraph.language.concepts import naming
 from argraph.language.english import TURNED, Phrase, Voice, phrase_of
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Role, Selector, The
-from argraph.language.word import Canvas, Number, SceneColour
+from argraph.language.word import Canvas, Number, Numbers, SceneColour
 from argraph.scene.notion import by_field
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
-from argraph.values.grid import MAX_SIDE, Grid
+from argraph.values.grid import MAX_SIDE, Array, Grid
 from argraph.values.symmetry import TURNS
-from argraph_rules.colours import ColourOf
+from argraph_rules.colours import ColourOf, tone_of
 from argraph_rules.patterns import Pattern, restored
-from argraph_rules.summaries import FixedNumber
-from argraph_rules.wholes import sees_one
+from argraph_rules.summaries import FixedNumber, length_of
 
 How = OneOf[
     "alone", "with its contents", "inside its frame", "at its smallest", "blank", "as one colour", "mirrored pattern",
@@ -35,11 +33,12 @@ HOWS: tuple[How, ...] = (
     "alone", "with its contents", "inside its frame", "at its smallest", "blank", "as one colour",
 )  # fmt: skip
 """Ways to cut an object out, the first of which is told where several that cost the same fit."""
+Shape = tuple[int, ...]
 PATTERNS: Mapping[How, Pattern] = {"mirrored pattern": "mirrored", "repeated pattern": "repeated"}
 """Ways to cut out not the object, but what it hides."""
 
 
-def cut(scene: Scene, number: int, how: How) -> NDArray[np.int8] | None:
+def cut(scene: Scene, number: int, how: How) -> Array | None:
     """The picture of an object: its box of the input, itself alone, its inside, or a blank of its size."""
     thing = scene.objects[number]
     box = scene.grid.cells[thing.top : thing.bottom + 1, thing.left : thing.right + 1]
@@ -58,16 +57,27 @@ def cut(scene: Scene, number: int, how: How) -> NDArray[np.int8] | None:
     return box[1:-1, 1:-1] if min(box.shape) > 2 else None
 
 
-def _smallest(picture: NDArray[np.int8]) -> NDArray[np.int8] | None:
+def magnified(picture: Array, factor: int) -> Array:
+    """A picture with every cell made a square block."""
+    return picture.repeat(factor, axis=0).repeat(factor, axis=1)
+
+
+def times_larger(large: Shape, small: Shape) -> int | None:
+    """How many times as large as another a picture is, if it is so down and across."""
+    factor = large[0] // small[0]
+    return factor if factor and (small[0] * factor, small[1] * factor) == large else None
+
+
+def _smallest(picture: Array) -> Array | None:
     """A picture with its blocks of cells made one cell each, if it is made of blocks."""
     for factor in range(min(picture.shape), 1, -1):
         small = picture[::factor, ::factor]
-        if np.array_equal(np.kron(small, np.ones((factor, factor), dtype=np.int8)), picture):
+        if np.array_equal(magnified(small, factor), picture):
             return small
     return None
 
 
-def _hidden(scene: Scene, thing: Object, pattern: Pattern) -> NDArray[np.int8] | None:
+def _hidden(scene: Scene, thing: Object, pattern: Pattern) -> Array | None:
     """What an object hides of a pattern, if the pattern shows all of it."""
     if thing.colour < 0 or not thing.shape.is_rectangle:
         return None
@@ -124,7 +134,7 @@ class Crop(Canvas):
         if not all(np.array_equal(picture, other) for other in others if other is not None):
             raise NotApplicable("the objects do not look alike with what lies in their boxes")
         if self.colour is not None:
-            picture = _tinted(picture, scene.background, self.colour.value(scene))
+            picture = np.where(picture == scene.background, picture, np.int8(tone_of(self.colour, scene)))
         return Grid.of(TURNS[self.turn](picture))
 
     def phrase(self, voice: Voice) -> Phrase:
@@ -172,7 +182,7 @@ class Crop(Canvas):
             yield from (cls(the, how, colour=colour) for colour in (None, *colours))
 
 
-Picture = tuple[NDArray[np.int8] | None, NDArray[np.int8]]
+Picture = tuple[Array | None, Array]
 """What an object looks like cut out, and the output."""
 TINTED = HOWS[:4]
 """Ways to cut something out that leave a picture to be drawn in another colour."""
@@ -184,13 +194,7 @@ def _tones(lesson: Lesson) -> list[int]:
     return [tones[0] for tones in found] if all(len(tones) == 1 for tones in found) else []
 
 
-def _tinted(picture: NDArray[np.int8], background: int, colour: int) -> NDArray[np.int8]:
-    if colour < 0:
-        raise NotApplicable("the colour is undefined here")
-    return np.where(picture == background, picture, np.int8(colour))
-
-
-def _looks_like(picture: NDArray[np.int8] | None, background: int, cells: NDArray[np.int8], tone: int) -> bool:
+def _looks_like(picture: Array | None, background: int, cells: Array, tone: int) -> bool:
     """Whether an output shows a picture in one colour that it has not by itself."""
     return (
         picture is not None
@@ -200,7 +204,7 @@ def _looks_like(picture: NDArray[np.int8] | None, background: int, cells: NDArra
     )
 
 
-def _looks(picture: NDArray[np.int8] | None, turn: str, cells: NDArray[np.int8]) -> bool:
+def _looks(picture: Array | None, turn: str, cells: Array) -> bool:
     return picture is not None and picture.size == cells.size and np.array_equal(TURNS[turn](picture), cells)
 
 
@@ -208,10 +212,11 @@ Axis = OneOf["down", "across"]
 AXES: tuple[Axis, ...] = ("down", "across")
 Way = OneOf["down", "across", "as they lie"]
 WAYS: tuple[Way, ...] = (*AXES, "as they lie")
+LAID: Mapping[Way, str] = {"down": "one below the other", "across": "side by side", "as they lie": "the way they lie"}
 BY_SIZE: tuple[OneOf["no", "rising", "falling"], ...] = ("no", "rising", "falling")
 
 
-def joined(pictures: list[NDArray[np.int8]], axis: int, gap: int, background: int) -> Grid:
+def joined(pictures: list[Array], axis: int, gap: int, background: int) -> Grid:
     """Pictures put one after the other, narrow ones in the middle, with so many empty lines between."""
     breadth = max(picture.shape[1 - axis] for picture in pictures)
     broad = [_broadened(picture, axis, breadth, background) for picture in pictures]
@@ -223,7 +228,7 @@ def joined(pictures: list[NDArray[np.int8]], axis: int, gap: int, background: in
     return Grid.of(whole)
 
 
-def _broadened(picture: NDArray[np.int8], axis: int, breadth: int, background: int) -> NDArray[np.int8]:
+def _broadened(picture: Array, axis: int, breadth: int, background: int) -> Array:
     """A picture with as many empty lines on either side as make it that broad."""
     side, odd = divmod(breadth - picture.shape[1 - axis], 2)
     if odd:
@@ -234,97 +239,67 @@ def _broadened(picture: NDArray[np.int8], axis: int, breadth: int, background: i
 
 
 @attrs.frozen(cache_hash=True)
-class Copies(Canvas):
-    """The output is one object several times, side by side or one below the other: as many as a number says."""
-
-    bits = 6.0
-    concepts = ("Copy",)
-    said = by_field(axis={"down": "one below the other", "across": "side by side"})
-
-    the: The
-    count: Number
-    axis: Axis
-    gap: bool = False
-
-    def template(self) -> str:
-        """For example "The output is 3 copies of the largest object, side by side"."""
-        laid = "copies of {the}, {axis}{gap?, with an empty line between them}"
-        if isinstance(self.count, FixedNumber):
-            return f"The output is {{count}} {laid}."
-        return f"The output is made of {laid}; the number of copies is {{count}}."
-
-    def draw(self, scene: Scene) -> Grid:
-        """Cut the object out and repeat it."""
-        picture, count = cut(scene, self.the.index(scene), "alone"), self.count.value(scene)
-        if picture is None or count is None or not 0 < count <= MAX_SIDE:
-            raise NotApplicable("there is no number of copies here")
-        return joined([picture] * count, 0 if self.axis == "down" else 1, int(self.gap), scene.background)
-
-    @classmethod
-    def propose(cls, lesson: Lesson) -> Iterator[Copies]:
-        """Objects of the output's breadth, with numbers that give its length."""
-        if sees_one(lesson):  # copies of the whole are tiles
-            return
-        for the, axis, gap in product(lesson.referents, AXES, (False, True)):
-            counts = [_times(scene, output, the, axis, gap) for scene, output in lesson.pairs]
-            wanted = [count for count in counts if count is not None]
-            if len(wanted) == len(counts) and max(wanted) > 1:
-                for number in lesson.numbers(wanted)[:6]:
-                    yield cls(the, number, axis, gap)
-
-
-def _times(scene: Scene, output: Grid, the: The, axis: Axis, gap: bool) -> int | None:
-    """How many copies of an object fill an output, if some number does."""
-    thing = scene.objects[the.index(scene)]
-    broad, long = (thing.width, thing.height) if axis == "down" else (thing.height, thing.width)
-    across, along = (output.width, output.height) if axis == "down" else (output.height, output.width)
-    fits = across == broad and (along + gap) % (long + gap) == 0
-    return (along + gap) // (long + gap) if fits else None
-
-
-@attrs.frozen(cache_hash=True)
-class Join(Canvas):
-    """The output is several objects, cut out and put side by side or one below the other in their order."""
+class Beside(Canvas):
+    """The output is objects, cut out and put side by side or one below the other: several in order, or one again."""
 
     bits = 3.0
+    prices = by_field(count={Number: 3.0})
     concepts = ("ExtractObjects",)
     turns_along = False  # objects go by their top and left edges, never by the others
-    naming = naming(InsideOutside=("inside its frame",))
+    naming = naming(InsideOutside=("inside its frame",), Copy=("count",))
     said = by_field(
         axis={"down": "from top to bottom", "across": "from left to right", "as they lie": "the way they lie"},
         by_size={"no": "", "rising": ", the smallest first", "falling": ", the largest first"},
     )
 
-    selector: Selector
+    things: Selector | The
     axis: Way
     how: How = "with its contents"
     by_size: OneOf["no", "rising", "falling"] = "no"
     """Whether they are put in order of size instead of the order in which they stand."""
     gap: bool = False
     """Whether there is an empty line between one and the next."""
+    count: Number | None = None
+    """How often all that is put there, if more than once."""
 
     def draw(self, scene: Scene) -> Grid:
         """Cut the objects out and join them; they must fit."""
-        chosen = np.flatnonzero(self.selector.holds(scene.world))
-        axis = _lying(scene, chosen) if self.axis == "as they lie" else AXES.index(self.axis)
+        chosen = self._chosen(scene)
+        if not len(chosen):
+            raise NotApplicable("there are no such objects here")
+        axis = spreading(scene, chosen) if self.axis == "as they lie" else AXES.index(self.axis)
         key = scene.column("size" if self.by_size != "no" else ("top", "left")[axis])[chosen]
         order = np.argsort(-key if self.by_size == "falling" else key, kind="stable")
         pictures = [cut(scene, index, self.how) for index in chosen[order].tolist()]
         found = [picture for picture in pictures if picture is not None]
         if not found or (self.by_size != "no" and len(set(key.tolist())) < len(key)):
             raise NotApplicable("the objects cannot be joined")
-        return joined(found, axis, int(self.gap), scene.background)
+        count = 1 if self.count is None else length_of(self.count, scene)
+        return joined(found * count, axis, int(self.gap), scene.background)
+
+    def _chosen(self, scene: Scene) -> Numbers:
+        if isinstance(self.things, The):
+            return np.array([self.things.index(scene)])
+        return np.flatnonzero(self.things.holds(scene.world))
 
     def phrase(self, voice: Voice) -> Phrase:
         """For example "The output is the red objects, joined from left to right"."""
-        things = shown("the {selector}", self.how, voice, several=True)
-        return phrase_of(
-            f"The output is {things}, joined {{axis}}{{by_size}}{{gap? with an empty line between}}.", self, voice
-        )
+        one = isinstance(self.things, The)
+        name = "{things}" if one else "the {things}"
+        things = name if one and self.how == "alone" else shown(name, self.how, voice, several=not one)
+        told = f"{things}, joined {{axis}}{{by_size}}{{gap? with an empty line between}}"
+        if self.count is not None:
+            copies = f"copies of {things}, {LAID[self.axis]}{{gap?, with an empty line between them}}"
+            fixed = isinstance(self.count, FixedNumber)
+            told = f"{{count}} {copies}" if fixed else f"made of {copies}; the number of copies is {{count}}"
+        return phrase_of(f"The output is {told}.", self, voice)
 
     @classmethod
-    def propose(cls, lesson: Lesson) -> Iterator[Join]:
-        """Sets of objects by selectors of at most one literal, if their boxes together are as long as the output."""
+    def propose(cls, lesson: Lesson) -> Iterator[Beside]:
+        """Sets of objects by selectors of at most one literal, if their boxes together are as long as the output.
+
+        Then objects of the output's breadth, with numbers that give its length.
+        """
         sides = [[scene.column(side) for scene in lesson.scenes] for side in ("height", "width")]
         outputs, shown = np.array([output.shape for output in lesson.outputs]), len(lesson.outputs)
         roles: tuple[Role, ...] = ("figure", "region")
@@ -337,23 +312,39 @@ class Join(Canvas):
                 fits = [total + (counts - 1) * gap == outputs[:, axis] for axis, total in enumerate(sums)]
                 along = {"down": fits[0], "across": fits[1], "as they lie": fits[0] | fits[1]}
                 for axis in WAYS:
-                    for number in np.flatnonzero(several & along[axis].all(axis=1)).tolist()[:20]:
-                        for how, order in product(HOWS[:2], BY_SIZE):
-                            canvas = cls(sets.selectors[number], axis, how, order, gap)
-                            if lesson.draws(canvas):
-                                yield canvas
+                    fitting = np.flatnonzero(several & along[axis].all(axis=1)).tolist()[:20]
+                    every = product([sets.selectors[number] for number in fitting], HOWS[:2], BY_SIZE)
+                    joins = (cls(things, axis, how, order, gap) for things, how, order in every)
+                    yield from filter(lesson.draws, joins)
+        if not lesson.view.whole:  # copies of the whole are tiles
+            yield from cls._copies(lesson)
+
+    @classmethod
+    def _copies(cls, lesson: Lesson) -> Iterator[Beside]:
+        for the, axis, gap in product(lesson.referents, AXES, (False, True)):
+            counts = [_times(scene, output, the, axis, gap) for scene, output in lesson.pairs]
+            wanted = [count for count in counts if count is not None]
+            if len(wanted) == len(counts) and max(wanted) > 1:
+                yield from (cls(the, axis, "alone", gap=gap, count=number) for number in lesson.numbers(wanted)[:6])
 
 
-def _lying(scene: Scene, chosen: NDArray[np.int_]) -> int:
-    """The axis along which objects lie one after the other: 0 if no two share a row, 1 if no two share a column."""
-    clear = [_apart(scene, chosen, *sides) for sides in (("top", "bottom"), ("left", "right"))]
-    if clear[0] == clear[1]:
+def _times(scene: Scene, output: Grid, the: The, axis: Axis, gap: bool) -> int | None:
+    """How many copies of an object fill an output, if some number does."""
+    thing, along = scene.objects[the.index(scene)], AXES.index(axis)
+    size = (thing.height, thing.width)
+    count, rest = divmod(output.shape[along] + gap, size[along] + gap)
+    return None if rest or output.shape[1 - along] != size[1 - along] else count
+
+
+def middles(scene: Scene, chosen: Numbers) -> tuple[Numbers, Numbers]:
+    """Twice the middle of each object, down and across."""
+    down, across = (scene.column(first) + scene.column(last) for first, last in (("top", "bottom"), ("left", "right")))
+    return down[chosen], across[chosen]
+
+
+def spreading(scene: Scene, chosen: Numbers) -> int:
+    """The axis along which the middles of objects lie farther apart."""
+    down, across = map(np.ptp, middles(scene, chosen))
+    if down == across:
         raise NotApplicable("the objects do not lie in a row")
-    return clear.index(True)
-
-
-def _apart(scene: Scene, chosen: NDArray[np.int_], first: str, last: str) -> bool:
-    """Whether no two objects overlap between these sides."""
-    order = np.argsort(scene.column(first)[chosen])
-    starts, ends = scene.column(first)[chosen][order], scene.column(last)[chosen][order]
-    return bool((starts[1:] > ends[:-1]).all())
+    return int(across > down)

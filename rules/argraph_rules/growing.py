@@ -1,14 +1,13 @@
-"""Outputs that are larger than the input: the input in a corner of something blank, or its pattern going on."""
+"""Outputs of another size: the input in a corner of something blank, a corner of it, or its pattern going on."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Literal as OneOf
 
 import attrs
 import numpy as np
-from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
 from argraph.language.concepts import naming
@@ -17,13 +16,11 @@ from argraph.language.lesson import Lesson
 from argraph.language.word import Canvas, Number
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
-from argraph.values.grid import MAX_SIDE, Grid
+from argraph.values.grid import Array, Grid
 from argraph_rules.corners import spared
-from argraph_rules.summaries import FixedNumber, Times, told_sides
-from argraph_rules.wholes import sees_one
+from argraph_rules.crops import AXES, Axis
+from argraph_rules.summaries import FixedNumber, Times, length_of, told_sides
 
-Axis = OneOf["down", "across"]
-AXES: tuple[Axis, ...] = ("down", "across")
 READINGS = 3
 """Readings of a length that are tried, cheapest first."""
 Place = OneOf["top left", "top right", "bottom left", "bottom right", "middle"]
@@ -46,79 +43,74 @@ def lengths(lesson: Lesson, wanted: Sequence[int]) -> list[Number]:
     return sorted(telling, key=cost)[:READINGS] if max(wanted) > 1 else found[:1]
 
 
-def _length(number: Number, scene: Scene) -> int:
-    length = number.value(scene)
-    if length is None or not 0 < length <= MAX_SIDE:
-        raise NotApplicable("there is no such length here")
-    return length
-
-
 @attrs.frozen(cache_hash=True)
-class Enlarge(Canvas):
-    """The output is the input in a corner or in the middle of something larger that is blank."""
+class Resize(Canvas):
+    """The output is the input in a corner or in the middle of something larger that is blank, or that part of it."""
 
     bits = 2.0
+    prices = by_field(cut={True: 3.0})
     concepts = ()
-    naming = naming(Center=("middle",))
+    naming = naming(Center=("middle",), ExtractObjects=("cut",))
     said = by_field(place={place: f"{place} corner" for place in PLACES} | {"middle": "middle"})
 
     place: Place
     height: Number
     width: Number
+    cut: bool = False
+    """Whether the output is the smaller one of the two."""
 
     def template(self) -> str:
         """For example "The output is the input in the middle of a blank. Its height and width are both 9"."""
         sides = told_sides(self.height, self.width, "its").capitalize()
-        return f"The output is the input in the {{place}} of a blank. {sides}."
+        return f"The output is {{cut?|the input in }}the {{place}} of {{cut?the input|a blank}}. {sides}."
 
     def draw(self, scene: Scene) -> Grid:
         """Put the input where it belongs."""
-        cells = np.full((_length(self.height, scene), _length(self.width, scene)), np.int8(scene.background))
-        spot = _spot(cells, scene.grid, self.place)
-        if spot is None:
-            raise NotApplicable("the input does not fit in there")
-        spot[...] = scene.grid.cells
+        cells = np.full((length_of(self.height, scene), length_of(self.width, scene)), np.int8(scene.background))
+        spots = _spots(cells, scene.grid.cells, self.place, self.cut)
+        if spots is None:
+            raise NotApplicable("one does not fit in the other there")
+        spots[0][...] = spots[1]
         return Grid.of(cells)
 
     @classmethod
-    def propose(cls, lesson: Lesson) -> Iterator[Enlarge]:
-        """Sizes that the outputs have, where they show nothing but the input."""
-        pairs = lesson.pairs
-        if all(
-            _coloured(scene.grid, scene.background) == _coloured(output, scene.background) for scene, output in pairs
-        ):
-            yield from (canvas for canvas in cls.suggest(lesson) if lesson.draws(canvas))
+    def propose(cls, lesson: Lesson) -> Iterator[Resize]:
+        """Sizes that the outputs have, where they show just the input; what is cut is cut to one size."""
+        cuts = lesson.view.whole and len({output.shape for output in lesson.outputs}) == 1
+        return filter(lesson.draws, chain(*(cls._showing(lesson, cut=cut) for cut in (False, True)[: 1 + cuts])))
 
     @classmethod
-    def suggest(cls, lesson: Lesson) -> Iterator[Enlarge]:
-        """Sizes that the outputs have, and all places where the outputs show what is coloured in the input."""
+    def suggest(cls, lesson: Lesson) -> Iterator[Resize]:
+        """Sizes that the outputs have, where they are larger and show all that is coloured in the input."""
+        return cls._showing(lesson, cut=False)
+
+    @classmethod
+    def _showing(cls, lesson: Lesson, *, cut: bool) -> Iterator[Resize]:
+        """The sizes that the outputs have, and all places where they show what is coloured there in the input."""
         pairs = lesson.pairs
-        places = [place for place in PLACES if all(_shows(output, scene, place) for scene, output in pairs)]
+        places = [place for place in PLACES if all(_shows(output, scene, place, cut) for scene, output in pairs)]
         heights = lengths(lesson, [output.height for output in lesson.outputs]) if places else []
         widths = lengths(lesson, [output.width for output in lesson.outputs]) if heights else []
-        for height, width, place in product(heights, widths, places):
-            yield cls(place, height, width)
+        return (cls(place, height, width, cut) for height, width, place in product(heights, widths, places))
 
 
-def _spot(cells: NDArray[np.int8], grid: Grid, place: Place) -> NDArray[np.int8] | None:
-    """The part of a larger picture in which a grid has its place, if there is room."""
-    down, across = (new - old for new, old in zip(cells.shape, grid.shape, strict=True))
+def _spots(cells: Array, others: Array, place: Place, cut: bool) -> tuple[Array, Array] | None:
+    """Of two pictures, one of which has its place in the other, the parts that meet; None if it does not fit in."""
+    if cut:
+        spots = _spots(others, cells, place, cut=False)
+        return None if spots is None else spots[::-1]
+    down, across = (new - old for new, old in zip(cells.shape, others.shape, strict=True))
     corner = spared(place, down, across)
     if min(down, across) < 0 or corner is None:
         return None
     top, left = corner
-    return cells[top : top + grid.height, left : left + grid.width]
+    return cells[top : top + others.shape[0], left : left + others.shape[1]], others
 
 
-def _shows(output: Grid, scene: Scene, place: Place) -> bool:
+def _shows(output: Grid, scene: Scene, place: Place, cut: bool) -> bool:
     """Whether an output has what is coloured in its input in that place."""
-    spot, coloured = _spot(output.cells, scene.grid, place), scene.grid.cells != scene.background
-    return spot is not None and bool((spot == scene.grid.cells)[coloured].all())
-
-
-def _coloured(grid: Grid, background: int) -> int:
-    """How many cells are not background."""
-    return int((grid.cells != background).sum())
+    spots = _spots(output.cells, scene.grid.cells, place, cut)
+    return spots is not None and bool((spots[0] == spots[1])[spots[1] != scene.background].all())
 
 
 @attrs.frozen(cache_hash=True)
@@ -136,14 +128,14 @@ class Continue(Canvas):
 
     def draw(self, scene: Scene) -> Grid:
         """Repeat the shortest piece that the input repeats; perhaps each is shifted against the one before."""
-        length, down = _length(self.length, scene), self.axis == "down"
+        length, down = length_of(self.length, scene), self.axis == "down"
         whole = _continued(scene.grid.cells if down else scene.grid.cells.T, length)
         return Grid.of(whole if down else whole.T)
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Continue]:
         """Lengths that the outputs have, where the pattern goes on."""
-        return (canvas for canvas in cls.suggest(lesson) if lesson.draws(canvas))
+        return filter(lesson.draws, cls.suggest(lesson))
 
     @classmethod
     def suggest(cls, lesson: Lesson) -> Iterator[Continue]:
@@ -151,11 +143,11 @@ class Continue(Canvas):
         sides = [(scene.grid.shape, output.shape) for scene, output in lesson.pairs]
         for side, axis in enumerate(AXES):
             longer = all(old[side] <= new[side] and old[1 - side] == new[1 - side] for old, new in sides)
-            if sees_one(lesson) and longer:
+            if lesson.view.whole and longer:
                 yield from (cls(axis, length) for length in lengths(lesson, [new[side] for _, new in sides]))
 
 
-def _continued(cells: NDArray[np.int8], length: int) -> NDArray[np.int8]:
+def _continued(cells: Array, length: int) -> Array:
     """Rows going on to a length as they began: the shortest period, and the least shift sideways, that fits."""
     height, width = cells.shape
     for period, shift in product(range(1, height), sorted(range(-width // 2, width // 2 + 1), key=abs)):
@@ -168,7 +160,7 @@ def _continued(cells: NDArray[np.int8], length: int) -> NDArray[np.int8]:
     raise NotApplicable("the rows do not repeat")
 
 
-def _shifted(rows: NDArray[np.int8], shift: int) -> NDArray[np.int8]:
+def _shifted(rows: Array, shift: int) -> Array:
     """Rows moved sideways, black coming in."""
     moved = np.zeros_like(rows)
     if shift >= 0:

@@ -20,7 +20,7 @@ from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, LENGTH, PLACE, a
 from argraph.scene.notion import Attribute, by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOURS, MAX_SIDE, Grid
-from argraph_rules.crops import AXES
+from argraph_rules.crops import AXES, middles, spreading
 
 OF_ITS_COLOUR = "of its colour"
 ORDERS, LENGTHS, SHOWN = attributes_for("order"), attributes_for("length"), attributes_for("shown")
@@ -86,8 +86,8 @@ class Listing(Canvas):
         colours = scene.column(self.shown)[chosen]
         if not len(chosen) or (colours < 0).any():
             raise NotApplicable("an object has no one colour")
-        axis = _spreading(scene, chosen) if self.axis == "as they spread" else AXES.index(self.axis)
-        keys = _middles(scene, chosen)[axis] if self.by is None else _numbers(scene, self.by, chosen)
+        axis = spreading(scene, chosen) if self.axis == "as they spread" else AXES.index(self.axis)
+        keys = middles(scene, chosen)[axis] if self.by is None else _numbers(scene, self.by, chosen)
         lengths = self._lengths(scene, chosen)
         order = self._order(keys, colours, lengths)
         colours, lengths = colours[order], lengths[order]
@@ -151,7 +151,7 @@ class Listing(Canvas):
                 plain = cls(selector, by, rising, way, None, distinct, shown=shown)
                 if _in_order(lesson, plain, axes[0]):
                     several = int(wanted.max()) > 1
-                    yield from (listing for listing in plain._longer(lesson, broad, several) if lesson.draws(listing))
+                    yield from filter(lesson.draws, plain._longer(lesson, broad, several))
 
     def _longer(self, lesson: Lesson, broad: list[int], several: bool) -> Iterator[Listing]:
         """The same list with lines of every length, or of the one that all have: a single line is a block."""
@@ -171,20 +171,6 @@ def _numbers(scene: Scene, name: str, chosen: Numbers) -> Numbers:
     colours = scene.column("colour")[chosen]
     counts: Numbers = (colours[:, None] == colours).sum(axis=1)
     return counts
-
-
-def _middles(scene: Scene, chosen: Numbers) -> tuple[Numbers, Numbers]:
-    """Twice the middle of each object, down and across."""
-    down, across = (scene.column(first) + scene.column(last) for first, last in (("top", "bottom"), ("left", "right")))
-    return down[chosen], across[chosen]
-
-
-def _spreading(scene: Scene, chosen: Numbers) -> int:
-    """The axis along which the middles of objects lie farther apart."""
-    down, across = map(np.ptp, _middles(scene, chosen))
-    if down == across:
-        raise NotApplicable("the objects do not lie in a row")
-    return int(across > down)
 
 
 def _lists(scene: Scene, output: Grid, axis: int) -> bool:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 
 import attrs
-import numpy as np
 
 from argraph.errors import NotApplicable
 from argraph.language.lesson import Lesson
@@ -15,6 +13,7 @@ from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
 from argraph.values.grid import Grid
 from argraph.values.task import Pair
+from argraph_rules.condensing import CellPer, places_of
 
 FEWEST_PANELS = 4
 """Fewer panels make no grid that anybody would see."""
@@ -37,7 +36,7 @@ class PanelsAsCells(Canvas):
         if drawn.shape != small.shape:
             raise NotApplicable("the rule changes the number of panels")
         cells = scene.grid.cells.copy()
-        for thing, colour in zip(scene.figures, drawn.cells.ravel(), strict=True):
+        for thing, colour in zip(scene.figures, drawn.cells[places_of(scene)], strict=True):
             cells[thing.top : thing.bottom + 1, thing.left : thing.right + 1] = colour
         return Grid.of(cells)
 
@@ -61,13 +60,7 @@ class PanelsAsCells(Canvas):
 
 
 def _small(scene: Scene) -> Grid:
-    """The grid of the panels' colours; raises `NotApplicable` unless each has one and they lie in rows and columns."""
-    panels = scene.figures
-    if any(thing.colour_count > 1 for thing in panels):
+    """The grid of the panels' colours; raises `NotApplicable` unless each has one."""
+    if any(thing.colour_count > 1 for thing in scene.figures):
         raise NotApplicable("a panel has several colours")
-    places = [(thing.top, thing.left) for thing in panels]
-    tops, lefts = (sorted({place[axis] for place in places}) for axis in (0, 1))
-    if not places or places != list(product(tops, lefts)):
-        raise NotApplicable("the panels do not lie in rows and columns")
-    colours = np.array([thing.colour for thing in panels], dtype=np.int8)
-    return Grid.of(colours.reshape(len(tops), len(lefts)))
+    return CellPer().draw(scene)

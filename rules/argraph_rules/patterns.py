@@ -20,7 +20,6 @@ from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.grid import COLOURS, Array, Grid
 from argraph_rules.colours import FixedColour
-from argraph_rules.wholes import sees_one
 
 Pattern = OneOf["mirrored", "repeated"]
 HIDDEN = np.int8(-1)
@@ -52,7 +51,7 @@ class Restore(Transform):
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Restore]:
         """In the whole grid, the one colour whose cells change; else each object's own."""
-        if not sees_one(lesson):
+        if not lesson.view.whole:
             yield from cls.instances(lesson.full_context)
         elif (colour := _vanishing(lesson)) is not None:
             yield from (cls(pattern, FixedColour(colour)) for pattern in ("mirrored", "repeated"))

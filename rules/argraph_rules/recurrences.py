@@ -19,6 +19,7 @@ from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.grid import Array, Grid
 from argraph.values.symmetry import TURNS
+from argraph_rules.crops import magnified
 
 BEYOND = np.int8(-2)
 """Stands for cells outside the grid."""
@@ -145,7 +146,7 @@ def _looks(patch: Array, shape: tuple[int, ...], turned: bool, scaled: bool) -> 
         yield look
         for scale in range(2, LARGEST_SCALE + 1 if scaled else 2):
             if look.shape[0] * scale <= shape[0] and look.shape[1] * scale <= shape[1]:
-                yield look.repeat(scale, axis=0).repeat(scale, axis=1)
+                yield magnified(look, scale)
 
 
 def _changes(scene: Scene, output: Grid, *, appear: bool) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import log2
 from typing import Literal as OneOf
@@ -12,7 +12,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.errors import NotApplicable
+from argraph.errors import InvalidNotation, NotApplicable
 from argraph.language.checks import Between, attribute_name, attribute_of_kind
 from argraph.language.concepts import naming
 from argraph.language.english import Phrase, Voice, named, phrase_of, pluralise, text_of
@@ -23,6 +23,7 @@ from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, MAX_SIDE, Grid
+from argraph_rules.colours import tone_of
 
 
 @attrs.frozen(cache_hash=True)
@@ -145,6 +146,19 @@ class Times(Number):
         return f"{side} times {{number}}"
 
 
+def length_of(number: Number, scene: Scene) -> int:
+    """The number that a scene gives; raises `NotApplicable` unless a grid can be so long."""
+    length = number.value(scene)
+    if length is None or not 0 < length <= MAX_SIDE:
+        raise NotApplicable("there is no such length here")
+    return length
+
+
+def readings(lesson: Lesson, wanted: Sequence[int], most: int) -> Sequence[Number]:
+    """The first few numbers that give these values on the demonstrations; where all are 1, only the very first."""
+    return lesson.numbers(wanted)[: most if max(wanted) > 1 else 1]
+
+
 def told_sides(height: Number, width: Number, whose: str) -> str:
     """Say what the sides of a canvas are, which has them as fields."""
     if height == width:
@@ -152,123 +166,102 @@ def told_sides(height: Number, width: Number, whose: str) -> str:
     return f"{whose} height is {{height}} and {whose} width is {{width}}"
 
 
-Diagonal = OneOf["no", "from the top left", "from the top right"]
+Coloured = OneOf["top", "bottom", "left", "right", "all", "from the top left", "from the top right"]
+PARTS: tuple[Coloured, ...] = get_args(Coloured)
+SIDES = PARTS[:4]
+READINGS = 12
+"""Readings of a side or a colour that are tried, cheapest first."""
 
 
 @attrs.frozen(cache_hash=True)
 class Block(Canvas):
-    """The output is a block of one colour whose sides are numbers of the scene, or only one of its diagonals."""
+    """The output is a block of one colour whose sides are numbers of the scene; perhaps the rest of it is black."""
 
     bits = 2.0
+    prices = by_field(filled={Number: 0.5})
     concepts = ()
+    naming = naming(TopBottom2D=("top", "bottom"))
+    turns_along = False  # rows are filled from the left, and columns from the top
 
     height: Number
     width: Number
     colour: SceneColour
-    diagonal: Diagonal = "no"
-    """Whether only the cells from one of the upper corners down to the other side are coloured."""
+    part: Coloured = "all"
+    """What is coloured: all cells, those from an upper corner down to the other side, or the first from a side on."""
+    filled: Number | None = attrs.field(default=None)
+    """How many are coloured from a side on."""
+
+    @filled.validator
+    def _check(self, _: object, filled: Number | None) -> None:
+        if (filled is None) == (self.part in SIDES):
+            raise InvalidNotation("a block is filled from a side by a number of cells, or as a whole without one")
 
     def draw(self, scene: Scene) -> Grid:
         """Make the block."""
-        height, width, colour = self.height.value(scene), self.width.value(scene), self.colour.value(scene)
-        if height is None or width is None or colour < 0 or not (0 < height <= MAX_SIDE and 0 < width <= MAX_SIDE):
-            raise NotApplicable("the block has no size or no colour here")
-        if self.diagonal != "no" and height != width:
+        height, width, colour = length_of(self.height, scene), length_of(self.width, scene), tone_of(self.colour, scene)
+        filled = 0 if self.filled is None else self.filled.value(scene)
+        if filled is None:
+            raise NotApplicable("there is no number of cells to fill here")
+        if self.part.startswith("from") and height != width:
             raise NotApplicable("a block that is not square has no diagonal from corner to corner")
-        return Grid.of(np.where(_coloured(height, width, self.diagonal), colour, BLACK))
+        return Grid.of(np.where(_coloured(height, width, self.part, filled), colour, BLACK))
 
     def template(self) -> str:
         """For example "The output is a block in black whose height is 1 and whose width is the number of objects"."""
-        line = "" if self.diagonal == "no" else f"a diagonal line in {{colour}} {self.diagonal} of a block"
-        return f"The output is {line or 'a block in {colour}'} {told_sides(self.height, self.width, 'whose')}."
+        sides = told_sides(self.height, self.width, "whose")
+        if self.filled is None:
+            line = "" if self.part == "all" else f"a diagonal line in {{colour}} {self.part} of a block"
+            return f"The output is {line or 'a block in {colour}'} {sides}."
+        block, lines = f"block {sides}", " row by row" if self.part in ("top", "bottom") else " column by column"
+        if FixedNumber(1) in (self.height, self.width):
+            block, lines = f"strip whose length is {'{width}' if self.height == FixedNumber(1) else '{height}'}", ""
+        fill = f"From the {{part}}, fill it{lines} with {{colour}}. The number of cells to fill is {{filled}}."
+        return f"The output is a black {block}. {fill}"
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Block]:
-        """Numbers and colours that give the outputs."""
-        outputs = lesson.outputs
-        for diagonal in get_args(Diagonal):
-            tones = [tone for output in outputs if (tone := _tone(output, diagonal)) is not None]
-            if len(tones) == len(outputs):
-                colours = lesson.scene_colours(tones)
-                heights = lesson.numbers([output.height for output in outputs]) if colours else []
-                widths = lesson.numbers([output.width for output in outputs]) if heights else []
-                for height, width, colour in product(heights[:12], widths[:12], colours[:6]):
-                    if height == width or diagonal == "no":
-                        yield cls(height, width, colour, diagonal)
+        """Numbers and colours that give the outputs; what is all of one colour is not filled from a side."""
+        sizes = [[output.shape[axis] for output in lesson.outputs] for axis in (0, 1)]
+        areas = tuple(output.cells.size for output in lesson.outputs)
+        for part in PARTS:
+            shown = [each for output in lesson.outputs if (each := _shown(output, part)) is not None]
+            tones, counts = zip(*shown, strict=True) if shown else ((), ())
+            if len(shown) < len(lesson.outputs) or (part in SIDES and counts == areas):
+                continue
+            filled: Sequence[Number | None] = lesson.numbers(counts)[:20] if part in SIDES else (None,)
+            most = READINGS // 2 if part in SIDES else READINGS
+            heights, widths = (readings(lesson, size, most) for size in sizes)
+            for height, width, colour, number in product(heights, widths, lesson.scene_colours(tones)[:6], filled):
+                if height == width or not part.startswith("from"):
+                    yield cls(height, width, colour, part, number)
+            if part == "all":
                 return
 
 
-def _coloured(height: int, width: int, diagonal: Diagonal) -> NDArray[np.bool_]:
-    """Which cells of a block are coloured: all, or those of a diagonal."""
-    if diagonal == "no":
-        return np.ones((height, width), dtype=bool)
+def _coloured(height: int, width: int, part: Coloured, filled: int) -> NDArray[np.bool_]:
+    """Which cells of a block are coloured."""
     line = np.eye(height, width, dtype=bool)
-    return line[:, ::-1] if diagonal == "from the top right" else line
+    rows = np.arange(height * width).reshape(height, width)
+    columns = np.arange(height * width).reshape(width, height).T
+    parts: Mapping[Coloured, NDArray[np.bool_]] = {
+        "top": rows < filled,
+        "bottom": rows[::-1] < filled,
+        "left": columns < filled,
+        "right": columns[:, ::-1] < filled,
+        "all": rows >= 0,
+        "from the top left": line,
+        "from the top right": line[:, ::-1],
+    }
+    return parts[part]
 
 
-def _tone(output: Grid, diagonal: Diagonal) -> int | None:
-    """The colour of a block, or of its diagonal from corner to corner, not black then; None if it shows neither."""
-    colour = int(output.cells[0].max()) if diagonal != "no" else int(output.cells[0, 0])
-    line = np.where(_coloured(*output.shape, diagonal), colour, BLACK)
-    tellable = diagonal == "no" or (colour != BLACK and output.height == output.width)
-    return colour if tellable and np.array_equal(output.cells, line) else None
+def _shown(output: Grid, part: Coloured) -> tuple[int, int] | None:
+    """The colour of a part of a block, and how many cells have it; None if the output does not show just that.
 
-
-@attrs.frozen(cache_hash=True)
-class Gauge(Canvas):
-    """The output is a strip of fixed length, filled from one end by a number of cells."""
-
-    bits = 3.0
-    concepts = ()
-    naming = naming(TopBottom2D=("top", "bottom"))
-    english = (
-        "The output is a black strip whose length is {length}. From the {start}, fill it with {colour}. "
-        "The number of cells to fill is {filled}."
-    )
-
-    length: Number
-    filled: Number
-    colour: SceneColour
-    start: OneOf["top", "bottom", "left", "right"]
-
-    def draw(self, scene: Scene) -> Grid:
-        """Fill the strip."""
-        length, filled, colour = self.length.value(scene), self.filled.value(scene), self.colour.value(scene)
-        if length is None or filled is None or colour < 0 or not 0 < length <= MAX_SIDE:
-            raise NotApplicable("the strip has no length or no colour here")
-        strip = np.full(length, BLACK)
-        strip[:filled] = colour
-        strip = strip if self.start in ("top", "left") else strip[::-1]
-        return Grid.of(strip[None] if self.start in ("left", "right") else strip[:, None])
-
-    @classmethod
-    def propose(cls, lesson: Lesson) -> Iterator[Gauge]:
-        """Numbers that give the lengths and the fillings."""
-        for start in ("top", "bottom", "left", "right"):
-            strips = [_strip(output, start) for output in lesson.outputs]
-            if any(strip is None for strip in strips):
-                continue
-            fillings = [_filling(strip) for strip in strips if strip is not None]
-            if any(filling is None for filling in fillings):
-                continue
-            lengths = lesson.numbers([len(strip) for strip in strips if strip is not None])
-            filled = lesson.numbers([filling[0] for filling in fillings if filling is not None])
-            colours = lesson.scene_colours([filling[1] for filling in fillings if filling is not None])
-            for length, number, colour in product(lengths[:6], filled[:20], colours[:6]):
-                yield cls(length, number, colour, start)
-
-
-def _strip(output: Grid, start: str) -> list[int] | None:
-    """The cells of a one-line output from its start, if it lies that way."""
-    across = start in ("left", "right")
-    if (output.height if across else output.width) != 1 or output.cells.size == 1:
-        return None
-    cells: list[int] = output.cells.ravel().tolist()
-    return cells if start in ("top", "left") else cells[::-1]
-
-
-def _filling(strip: list[int]) -> tuple[int, int] | None:
-    """How many cells from the start are of one colour, if the rest is black."""
-    colour = strip[0]
-    count = next((number for number, cell in enumerate(strip) if cell != colour), len(strip))
-    return (count, colour) if colour != BLACK and not any(strip[count:]) else None
+    Only all of it can be black, and what is one line is filled along it.
+    """
+    colour = int(output.cells.max())
+    count, along = int((output.cells == colour).sum()), output.width if part in ("left", "right") else output.height
+    tellable = along > 1 if part in SIDES else part == "all" or output.height == output.width
+    whole = np.where(_coloured(*output.shape, part, count), colour, BLACK)
+    return (colour, count) if tellable and (colour or part == "all") and np.array_equal(output.cells, whole) else None

@@ -21,7 +21,6 @@ from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.grid import Array, Grid
-from argraph_rules.wholes import sees_one
 
 Places = NDArray[np.int_]
 MOST_BOXES = 400
@@ -52,7 +51,7 @@ class Tidy(Canvas):
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Tidy]:
         """The only one, if the outputs are tidy."""
-        if sees_one(lesson) and all(_is_tidy(output) for output in lesson.outputs) and lesson.draws(canvas := cls()):
+        if lesson.view.whole and all(_is_tidy(output) for output in lesson.outputs) and lesson.draws(canvas := cls()):
             yield canvas
 
 

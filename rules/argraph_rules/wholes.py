@@ -3,111 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import permutations, product, starmap
 from typing import Literal as OneOf
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.errors import InvalidNotation, NotApplicable
-from argraph.language.checks import Between, turn_name
-from argraph.language.english import TURNED, listed
+from argraph.errors import NotApplicable
+from argraph.language.checks import any_colour, one_of
+from argraph.language.concepts import naming
+from argraph.language.english import listed
 from argraph.language.lesson import Lesson
-from argraph.language.word import CONSTANT, Canvas, Number, SceneColour
+from argraph.language.word import Canvas, Number, SceneColour
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
-from argraph.values.grid import BLACK, COLOURS, MAX_SIDE, Grid
-from argraph.values.symmetry import TURNS
-
-Pattern = OneOf["plain", "mirrored across", "mirrored down", "mirrored both ways"]
-PATTERNS: tuple[Pattern, ...] = ("plain", "mirrored across", "mirrored down", "mirrored both ways")
-
-
-def sees_one(lesson: Lesson) -> bool:
-    """Whether the view takes the grid as one object: canvases of the whole need not be tried under other views."""
-    return lesson.view.whole
-
-
-@attrs.frozen(cache_hash=True)
-class Tile(Canvas):
-    """The output is the input repeated down and across, perhaps every second one mirrored."""
-
-    bits = 2.0
-    concepts = ("Copy",)
-    resizes = False
-    said = by_field(turn={turn: f", {turned}" for turn, turned in TURNED.items()} | {"identity": ""})
-
-    down: int = attrs.field(validator=Between("number of tiles", 1, MAX_SIDE))
-    across: int = attrs.field(validator=Between("number of tiles", 1, MAX_SIDE))
-    pattern: Pattern = "plain"
-    turn: str = attrs.field(default="identity", validator=turn_name)
-
-    def draw(self, scene: Scene) -> Grid:
-        """Lay the tiles."""
-        tile = TURNS[self.turn](scene.grid.cells)
-        if tile.shape[0] * self.down > MAX_SIDE or tile.shape[1] * self.across > MAX_SIDE:
-            raise NotApplicable("the tiling is too large for a grid")
-        rows = [[self._tile(tile, row, column) for column in range(self.across)] for row in range(self.down)]
-        return Grid.of(np.block(rows))
-
-    def _tile(self, tile: NDArray[np.int8], row: int, column: int) -> NDArray[np.int8]:
-        if self.pattern in ("mirrored across", "mirrored both ways") and column % 2:
-            tile = tile[:, ::-1]
-        if self.pattern in ("mirrored down", "mirrored both ways") and row % 2:
-            tile = tile[::-1]
-        return tile
-
-    def template(self) -> str:
-        """For example "The output is 2 copies of the input, side by side"."""
-        if self.down == self.across == 1:
-            return "The output is the input{turn}."
-        if 1 in (self.down, self.across):
-            laid = "one below the other" if self.across == 1 else "side by side"
-            return f"The output is {self.down * self.across} copies of the input{{turn}}, {laid}{self._flips()}."
-        return f"The output is {self.down} rows of {self.across} copies of the input{{turn}}{self._flips()}."
-
-    def _flips(self) -> str:
-        """Which of the copies are flipped; nothing where all are of one kind."""
-        across = self.across > 1 and self.pattern in ("mirrored across", "mirrored both ways")
-        down = self.down > 1 and self.pattern in ("mirrored down", "mirrored both ways")
-        column, row = ("one", "one") if 1 in (self.down, self.across) else ("column", "row")
-        flips = [f"every second {column} flipped left to right"] * across
-        flips += [f"every second {row} flipped top to bottom"] * down
-        return f", {listed(flips)}" if flips else ""
-
-    @classmethod
-    def suggest(cls, lesson: Lesson) -> Iterator[Tile]:
-        """Plain tilings that make something larger, to be changed afterwards."""
-        tilings = (tile for tile in cls.propose(lesson) if (tile.pattern, tile.turn) == ("plain", "identity"))
-        return (tile for tile in tilings if tile.down * tile.across > 1)
-
-    @classmethod
-    def propose(cls, lesson: Lesson) -> Iterator[Tile]:
-        """Tilings by whole numbers."""
-        if not sees_one(lesson):
-            return
-        for turn in TURNS:
-            shapes = [TURNS[turn](scene.grid.cells).shape for scene in lesson.scenes]
-            ratios = {
-                (output.height / shape[0], output.width / shape[1])
-                for output, shape in zip(lesson.outputs, shapes, strict=False)
-            }
-            down, across = next(iter(ratios))
-            if len(ratios) == 1 and down == int(down) and across == int(across) and 0 < down * across <= 36:
-                for pattern in _telling_patterns(int(down), int(across)):
-                    yield cls(int(down), int(across), pattern, turn)
-
-
-def _telling_patterns(down: int, across: int) -> Iterator[Pattern]:
-    """The patterns that look different from each other in a tiling of that size."""
-    yield "plain"
-    if across > 1:
-        yield "mirrored across"
-    if down > 1:
-        yield "mirrored down"
-    if across > 1 and down > 1:
-        yield "mirrored both ways"
+from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS, MAX_SIDE, Array, Grid
+from argraph_rules.colours import tone_of
+from argraph_rules.condensing import places_of
+from argraph_rules.crops import magnified, times_larger
+from argraph_rules.summaries import length_of
 
 
 @attrs.frozen(cache_hash=True)
@@ -129,29 +44,28 @@ class Scale(Canvas):
 
     def draw(self, scene: Scene) -> Grid:
         """Magnify, or take the commonest colour of every block."""
-        cells, factor = scene.grid.cells, self.factor.value(scene)
-        if factor is None or not 0 < factor <= MAX_SIDE:
-            raise NotApplicable("there is no such factor here")
+        cells, factor = scene.grid.cells, length_of(self.factor, scene)
         if self.shrink:
             return Grid.of(_shrunk(cells, factor))
         if max(cells.shape) * factor > MAX_SIDE:
             raise NotApplicable("the magnified grid is too large")
-        return Grid.of(np.kron(cells, np.ones((factor, factor), dtype=np.int8)))
+        return Grid.of(magnified(cells, factor))
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Scale]:
         """Factors that give the outputs' sizes; one that is the same everywhere needs no other view."""
         for shrink in (False, True):
-            factors = [_factor(scene.grid, output, shrink) for scene, output in lesson.pairs]
+            sizes = [(output.shape, scene.grid.shape) for scene, output in lesson.pairs]
+            factors = [times_larger(*(size[::-1] if shrink else size)) for size in sizes]
             wanted = [factor for factor in factors if factor is not None]
-            if len(wanted) == len(factors) and max(wanted) > 1 and (len(set(wanted)) > 1 or sees_one(lesson)):
+            if len(wanted) == len(factors) and max(wanted) > 1 and (len(set(wanted)) > 1 or lesson.view.whole):
                 for number in lesson.numbers(wanted)[:FACTORS]:
                     yield cls(number, shrink)
 
     suggest = propose
 
 
-def _shrunk(cells: NDArray[np.int8], factor: int) -> NDArray[np.int8]:
+def _shrunk(cells: Array, factor: int) -> Array:
     """One cell for every block, of the colour that most of its cells have."""
     height, width = cells.shape[0] // factor, cells.shape[1] // factor
     if (height * factor, width * factor) != cells.shape:
@@ -160,7 +74,7 @@ def _shrunk(cells: NDArray[np.int8], factor: int) -> NDArray[np.int8]:
     counts = (blocks[..., None] == np.arange(COLOURS)).sum(axis=2)
     if ((counts == counts.max(axis=2, keepdims=True)).sum(axis=2) > 1).any():
         raise NotApplicable("a block has no commonest colour")
-    shrunk: NDArray[np.int8] = counts.argmax(axis=2).astype(np.int8)
+    shrunk: Array = counts.argmax(axis=2).astype(np.int8)
     return shrunk
 
 
@@ -168,141 +82,130 @@ FACTORS = 12
 """Readings of a factor that are tried, cheapest first."""
 
 
-def _factor(grid: Grid, output: Grid, shrink: bool) -> int | None:
-    """By what factor an output is larger than its input, or smaller."""
-    small, large = (output, grid) if shrink else (grid, output)
-    factor, rest = divmod(large.height, small.height)
-    return factor if not rest and small.width * factor == large.width else None
-
-
 Kind = OneOf["all", "any", "one", "none"]
 KINDS: tuple[Kind, ...] = ("all", "any", "one", "none")
+AS_READ, BY_SIZE = "as read", "larger beneath"
+ORDERS = {
+    order: 1.5 * count
+    for count in (2, 3, 4)
+    for order in map("".join, permutations("1234"[:count]))
+    if order not in "1234"
+}
+"""Orders from the bottom to the top, of a few objects that are numbered as they are read, and their prices."""
 
 
 @attrs.frozen(cache_hash=True)
-class Overlay(Canvas):
-    """The output is all panels laid over each other: cells coloured in both, in either, in one only or in none."""
+class Over(Canvas):
+    """The output is all objects laid over each other: the cells that are coloured in all, in any, in one or in none.
+
+    Those that are of different sizes have their middles in one place.
+    """
 
     bits = 3.0
-    concepts = ("SameDifferent", "TopBottom3D")
-    english = "Lay the {nouns} over each other: the output shows{colour} the cells that are coloured in {kind} of them."
-    said = by_field(kind={"one": "only one"}, colour=", in {},")
-    turns_along = False  # later panels lie over earlier ones
+    prices = by_field(order={**ORDERS, BY_SIZE: 1.0})
+    concepts = ("TopBottom3D",)
+    naming = naming(SameDifferent=("all", "one", "none"), Center=(BY_SIZE,))
+    said = by_field(
+        kind={"one": "only one"},
+        colour=", in {},",
+        anchor={None: "middles"} | {number: f"{name} cells" for number, name in enumerate(COLOUR_NAMES)},
+    )
+    turns_along = False  # later ones lie over earlier ones
 
-    kind: Kind
+    kind: Kind = "any"
     colour: SceneColour | None = None
-    """The colour of such cells; without one they keep theirs, later panels over earlier ones."""
+    """The colour of such cells; without one they keep theirs, later objects over earlier ones."""
+    order: str = attrs.field(default=AS_READ, validator=one_of("order of a pile", (AS_READ, BY_SIZE, *ORDERS)))
+    folded: bool = False
+    """Whether the paper is folded along the lines between the objects, so that every second one is mirrored."""
+    anchor: int | None = attrs.field(default=None, validator=any_colour)
+    """The colour of the one cell of each object that meets; without one it is their middles."""
 
     def draw(self, scene: Scene) -> Grid:
-        """Compare the panels cell by cell."""
-        panels = [thing.patch for thing in scene.figures]
-        if len(panels) < 2 or len({panel.shape for panel in panels}) > 1:
-            raise NotApplicable("there are not two or more panels of one size")
-        counts = sum((panel > BLACK).astype(np.int_) for panel in panels)
-        chosen = {"all": counts == len(panels), "any": counts > 0, "one": counts == 1, "none": counts == 0}[self.kind]
-        top = np.zeros_like(panels[0])
-        for panel in panels:
-            top = np.where(panel > BLACK, panel, top)
+        """Lay each object with its point on that of the others."""
+        sheets = self._sheets(scene)
+        points = [self._point(sheet) for sheet in sheets]
+        before = np.max(points, axis=0)
+        after = np.max([2 * np.array(sheet.shape) - point for sheet, point in zip(sheets, points, strict=True)], axis=0)
+        if ((before - points) % 2).any() or (before + after > 2 * MAX_SIDE).any():
+            raise NotApplicable("the objects do not meet in that point, or are too large together")
+        top = np.full((before + after) // 2, np.int8(scene.background))
+        counts = np.zeros(top.shape, dtype=np.int_)
+        for sheet, (down, across) in zip(sheets, (before - points) // 2, strict=True):
+            spot = np.s_[down : down + sheet.shape[0], across : across + sheet.shape[1]]
+            coloured = (sheet >= 0) & (sheet != scene.background)
+            top[spot][coloured] = sheet[coloured]
+            counts[spot] += coloured
+        chosen = {"all": counts == len(sheets), "any": counts > 0, "one": counts == 1, "none": counts == 0}[self.kind]
         if self.colour is not None:
-            top = np.full_like(top, self._colour(scene, self.colour))
-        return Grid.of(np.where(chosen, top, np.int8(BLACK)))
+            top[...] = tone_of(self.colour, scene)
+        return Grid.of(np.where(chosen, top, np.int8(scene.background)))
 
-    @staticmethod
-    def _colour(scene: Scene, colour: SceneColour) -> int:
-        value = colour.value(scene)
-        if value < 0:
-            raise NotApplicable("the colour is undefined here")
-        return value
+    def _sheets(self, scene: Scene) -> list[Array]:
+        """The pictures of the objects from the bottom to the top; if folded, mirrored by the side on which they lie."""
+        things = scene.figures
+        if len(things) < 2 or (self.order in ORDERS and len(self.order) != len(things)):
+            raise NotApplicable("there are not two or more objects, or not as many as are numbered")
+        sheets = [thing.patch for thing in things]
+        if self.folded:
+            steps = zip(sheets, *(1 - places % 2 * 2 for places in places_of(scene)), strict=True)
+            sheets = [sheet[::down, ::across] for sheet, down, across in steps]
+        if self.order == BY_SIZE:
+            return sorted(sheets, key=lambda sheet: -int((sheet >= 0).sum()))
+        return sheets if self.order == AS_READ else [sheets[int(number) - 1] for number in self.order]
+
+    def _point(self, sheet: Array) -> NDArray[np.int_]:
+        """Twice the place in a picture of the point that meets."""
+        if self.anchor is None:
+            return np.array(sheet.shape)
+        places = np.argwhere(sheet == self.anchor)
+        if len(places) != 1:
+            raise NotApplicable("an object has not one cell of that colour")
+        point: NDArray[np.int_] = 2 * places[0] + 1
+        return point
+
+    def template(self) -> str:
+        """For example "Number the panels row by row. Lay them over each other in the order 2 and 1 ..."."""
+        what = "Number the {nouns} row by row. Lay them" if self.order in ORDERS else "Lay the {nouns}"
+        beneath = {AS_READ: "", BY_SIZE: ", larger ones beneath"}.get(
+            self.order, f" in the order {listed(self.order)}, the last on top"
+        )
+        if self.order == BY_SIZE or self.anchor is not None:
+            beneath += ", so that their {anchor} meet"
+        plain = (self.kind, self.colour) == ("any", None) and (beneath or self.folded)
+        shows = "" if plain else ": the output shows{colour} the cells that are coloured in {kind} of them"
+        return f"{what}{{folded?, folded over along the lines between them,}} over each other{beneath}{shows}."
 
     @classmethod
-    def suggest(cls, lesson: Lesson) -> Iterator[Overlay]:
+    def suggest(cls, lesson: Lesson) -> Iterator[Over]:
         """All ways to combine two or more panels."""
         if lesson.view.divides and all(len(scene.figures) > 1 for scene in lesson.scenes):
             yield from map(cls, KINDS)
 
     @classmethod
-    def propose(cls, lesson: Lesson) -> Iterator[Overlay]:
-        """All ways to combine, if the panels have the output's size."""
+    def propose(cls, lesson: Lesson) -> Iterator[Over]:
+        """By size; all ways to combine what has the output's size, and orders that give it where that of reading fails.
+
+        By size, what fills its box would hide all beneath it.
+        """
+        if not lesson.view.fills_boxes:
+            anchors = set.intersection(*(_anchors(scene) for scene, _ in lesson.pairs))
+            yield from filter(lesson.draws, (cls(order=BY_SIZE, anchor=anchor) for anchor in (None, *sorted(anchors))))
         for scene, output in lesson.pairs:
             if len(scene.figures) < 2 or any(thing.patch.shape != output.shape for thing in scene.figures):
                 return
         tones = [set(output.colours) - {BLACK} for output in lesson.outputs]
-        for kind in KINDS:
-            yield cls(kind)
-            if all(len(tone) == 1 for tone in tones):
-                for colour in lesson.scene_colours([next(iter(tone)) for tone in tones])[:8]:
-                    yield cls(kind, colour)
-
-
-@attrs.frozen(cache_hash=True)
-class Pile(Canvas):
-    """The output is all panels laid over each other in a certain order, perhaps folded over onto the first one."""
-
-    bits = 3.0
-    concepts = ("TopBottom3D",)
-
-    order: str = attrs.field(metadata=CONSTANT)
-    """The panels from the bottom to the top, numbered in reading order, such as "213"."""
-    folded: bool = False
-    """Whether the paper is folded along the lines between the panels, so that every second one is mirrored."""
-
-    @order.validator
-    def _check_order(self, _: object, order: str) -> None:
-        if not order or sorted(order) != [str(number) for number in range(1, len(order) + 1)]:
-            raise InvalidNotation(f"{order!r} is no order of panels; expected each number from 1 on once, as in '213'")
-
-    @property
-    def constant_bits(self) -> float:
-        """An order has to be remembered unless it is that of reading, which a fold has by itself."""
-        plain = self.order == "".join(sorted(self.order))
-        return 0.0 if plain else 1.5 * len(self.order)
-
-    def draw(self, scene: Scene) -> Grid:
-        """Lay the panels down one after the other; black is nothing."""
-        panels = _sheets(scene, self.folded)
-        if len(panels) != len(self.order):
-            raise NotApplicable(f"there are not {len(self.order)} panels of one size")
-        top = np.zeros_like(panels[0])
-        for number in self.order:
-            panel = panels[int(number) - 1]
-            top = np.where(panel > BLACK, panel, top)
-        return Grid.of(top)
-
-    def template(self) -> str:
-        """For example "Number the panels row by row. Lay them over each other in the order 2 and 1 ..."."""
-        numbers = listed(list(self.order))
-        fold = "{folded?, folded over along the lines between them,}"
-        laid = f"Lay them over each other{fold} in the order {numbers}, the last on top."
-        return f"Number the {{nouns}} row by row. {laid}"
-
-    @classmethod
-    def propose(cls, lesson: Lesson) -> Iterator[Pile]:
-        """All orders of a few panels of the output's size that give it, where the order of reading does not."""
-        counts = {len(scene.figures) for scene in lesson.scenes}
-        sizes = [scene.figures[0].patch.shape for scene in lesson.scenes if scene.figures]
-        if len(counts) > 1 or not 2 <= min(counts) <= MOST_PANELS:
-            return
-        if any(size != output.shape for size, output in zip(sizes, lesson.outputs, strict=False)):
-            return
+        one = all(len(tone) == 1 for tone in tones)
+        colours = lesson.scene_colours([tone.pop() for tone in tones])[:8] if one else []
+        yield from starmap(cls, product(KINDS, (None, *colours)))
         for folded in (False, True):
-            orders = ["".join(order) for order in permutations("1234"[: min(counts)])]
-            if lesson.draws(plain := cls(orders[0], folded)):
-                yield from [plain] * folded  # else it is an overlay
+            if lesson.draws(plain := cls(folded=folded)):
+                yield from [plain] * folded
                 return
-            yield from (pile for order in orders[1:] if lesson.draws(pile := cls(order, folded)))
+            yield from filter(lesson.draws, (cls(order=order, folded=folded) for order in ORDERS))
 
 
-MOST_PANELS = 4
-"""Of more panels nobody would remember an order."""
-
-
-def _sheets(scene: Scene, folded: bool) -> list[NDArray[np.int8]]:
-    """The pictures of the panels, none if their sizes differ; if folded, mirrored by the side on which they lie."""
-    panels = list(scene.figures)
-    if len({panel.patch.shape for panel in panels}) != 1:
-        return []
-    if not folded:
-        return [panel.patch for panel in panels]
-    first = panels[0]
-    steps = [(1 if panel.top == first.top else -1, 1 if panel.left == first.left else -1) for panel in panels]
-    return [panel.patch[::down, ::across] for panel, (down, across) in zip(panels, steps, strict=True)]
+def _anchors(scene: Scene) -> set[int]:
+    """The colours that every figure has in exactly one cell."""
+    counts = [np.bincount(thing.patch[thing.patch >= 0], minlength=COLOURS) == 1 for thing in scene.figures]
+    return set(np.flatnonzero(np.all(counts, axis=0)).tolist()) if counts else set()

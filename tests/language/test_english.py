@@ -24,21 +24,22 @@ from argraph_rules.borders import ToBorder
 from argraph_rules.choices import Choice
 from argraph_rules.classes import Counts, HasColour, Is
 from argraph_rules.colours import ColourOf, FixedColour, OwnColour, SceneMode
-from argraph_rules.crops import Copies, Crop
+from argraph_rules.crops import Beside, Crop
 from argraph_rules.extremes import Ranked
-from argraph_rules.growing import Continue, Enlarge
+from argraph_rules.growing import Continue, Resize
 from argraph_rules.lifting import Lift
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.ordering import Slot
 from argraph_rules.partners import Partner
 from argraph_rules.pictures import Draw
+from argraph_rules.quilts import Tile
 from argraph_rules.rays import Bridge, Ray
 from argraph_rules.relating import Has, Relates
 from argraph_rules.sameness import Common
 from argraph_rules.stamps import Reflect, TurnInPlace
 from argraph_rules.summaries import CountOf, FixedNumber, Times
 from argraph_rules.tables import ColourByTable
-from argraph_rules.wholes import Overlay, Tile
+from argraph_rules.wholes import Over
 from tests.words import of_colour
 
 TABLES: dict[str, Any] = {"relation": RELATIONS, "attribute": ATTRIBUTES, "part": PARTS}
@@ -297,9 +298,7 @@ def test_it_is_said_what_is_counted() -> None:
 def test_things_are_called_what_the_view_calls_them() -> None:
     assert str(Counts("neighbours", 5).predicate(Voice.of(Cells()))) == "touches 5 cells"
     assert str(Counts("neighbours", 1).predicate(Voice.of(Cells()))) == "touches 1 cell"
-    assert (
-        Rule(Parts("halves"), Overlay("all")).explain().startswith("Find the halves of the grid. Lay the halves over")
-    )
+    assert Rule(Parts("halves"), Over("all")).explain().startswith("Find the halves of the grid. Lay the halves over")
     assert Selector().explain(Voice.of(Parts("halves down"))) == "each half"
     assert Selector().explain(Voice.of(Parts("quarters"))) == "each quarter"
 
@@ -307,21 +306,34 @@ def test_things_are_called_what_the_view_calls_them() -> None:
 @pytest.mark.parametrize(
     ("tile", "text"),
     [
-        (Tile(1, 2), "2 copies of the input, side by side."),
+        (Tile(FixedNumber(1), FixedNumber(2)), "2 copies of the input, side by side."),
         (
-            Tile(3, 1, "mirrored down"),
-            "3 copies of the input, one below the other, every second one flipped top to bottom.",
+            Tile(FixedNumber(3), FixedNumber(1), turns=(("identity",), ("mirror top-bottom",))),
+            "3 copies of the input, one below the other: in row 1 the input; in row 2 the input flipped top to bottom, "
+            "and so on.",
         ),
-        (Tile(1, 3, "mirrored down"), "3 copies of the input, side by side."),
         (
-            Tile(2, 3, "mirrored both ways"),
-            "2 rows of 3 copies of the input, every second column flipped left to right and every second row flipped "
-            "top to bottom.",
+            Tile(FixedNumber(1), FixedNumber(2), turns=(("identity", "blank"),)),
+            "2 copies of the input, side by side: in row 1 the input and nothing.",
         ),
-        (Tile(1, 1, turn="half turn"), "the input, turned by a half."),
+        (
+            Tile(FixedNumber(2), CountOf(Selector())),
+            "made of copies of the input. The number of their rows is 2, "
+            "and that of their columns the number of objects.",
+        ),
+        (
+            Tile(
+                FixedNumber(2),
+                FixedNumber(3),
+                turns=(("identity", "mirror left-right"), ("mirror top-bottom", "half turn")),
+            ),
+            "2 rows of 3 copies of the input: in row 1 the input and the input flipped left to right; "
+            "in row 2 the input flipped top to bottom and the input turned by a half, and so on.",
+        ),
+        (Tile(FixedNumber(1), FixedNumber(1), turns=(("half turn",),)), "the input turned by a half."),
     ],
 )
-def test_tilings_say_which_copies_are_flipped(tile: Tile, text: str) -> None:
+def test_tilings_say_which_copies_are_turned(tile: Tile, text: str) -> None:
     assert tile.explain() == f"The output is {text}"
 
 
@@ -365,7 +377,7 @@ def test_lengths_are_multiplied_as_people_say_it() -> None:
     assert Times(CountOf(Selector()), "height", halved=True).explain() == (
         "half the height of the grid times the number of objects"
     )
-    square = Enlarge("middle", FixedNumber(9), FixedNumber(9)).explain()
+    square = Resize("middle", FixedNumber(9), FixedNumber(9)).explain()
     assert square == "The output is the input in the middle of a blank. Its height and width are both 9."
 
 
@@ -388,8 +400,14 @@ def test_what_belongs_to_it_is_said_to_once() -> None:
             Crop(WIDE, "mirrored pattern"),
             "the part of the mirrored pattern that is hidden by the object that is wider than ",
         ),
-        (Copies(WIDE, FixedNumber(2), "across"), "2 copies of the object that is wider than tall, side by side."),
-        (Copies(WIDE, CountOf(Selector()), "down"), "made of copies of the object that is wider than tall, one below "),
+        (
+            Beside(WIDE, "across", "alone", count=FixedNumber(2)),
+            "2 copies of the object that is wider than tall, side by side.",
+        ),
+        (
+            Beside(WIDE, "down", "alone", count=CountOf(Selector())),
+            "made of copies of the object that is wider than tall, one below ",
+        ),
         (
             Continue("across", Times(FixedNumber(2), "width")),
             "the input, with its pattern continued across until the width ",

@@ -20,11 +20,12 @@ from argraph_rules.areas import Part
 from argraph_rules.borders import ToBorder
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import ColourOf, FixedColour, OwnColour
-from argraph_rules.crops import Crop, Join
+from argraph_rules.crops import Beside, Crop
 from argraph_rules.extremes import Ranked
 from argraph_rules.offsets import Stay, Steps
-from argraph_rules.summaries import Block, CountOf, DistinctCount, FixedNumber, Gauge
-from argraph_rules.wholes import Overlay, Scale, Tile
+from argraph_rules.quilts import Tile
+from argraph_rules.summaries import Block, CountOf, DistinctCount, FixedNumber
+from argraph_rules.wholes import Over, Scale
 
 OBJECTS = Components(8)
 BLACK, BLUE, RED, GREEN, YELLOW = range(5)
@@ -198,7 +199,7 @@ def test_an_undefined_colour_does_no_harm_where_nothing_would_be_painted() -> No
 
 
 def test_a_second_step_works_on_the_result_of_the_first() -> None:
-    second = Rule(Whole(), Tile(1, 2))
+    second = Rule(Whole(), Tile(FixedNumber(1), FixedNumber(2)))
     rule = Rule(OBJECTS, Crop(LARGEST), second)
     assert rule.apply(MIXED) == picture("1111/1111")
     again = Rule(OBJECTS, Edit((Clause(each(), Move(Stay(), Steps(1))),)), edit((each(), Move(Steps(1), Stay()))))
@@ -245,26 +246,28 @@ def test_crop_needs_one_object_with_an_inside() -> None:
 
 def test_join_puts_objects_in_their_order() -> None:
     grid = picture("..2/1.2/1../..3/..3")
-    assert draw(Join(each(), "across"), grid) == picture("123/123")
-    assert draw(Join(each(Not(of_colour(BLUE))), "down"), grid) == picture("2/2/3/3")
+    assert draw(Beside(each(), "across"), grid) == picture("123/123")
+    assert draw(Beside(each(Not(of_colour(BLUE))), "down"), grid) == picture("2/2/3/3")
 
 
 def test_join_needs_objects_that_fit() -> None:
     with pytest.raises(NotApplicable, match="cannot be joined"):
-        draw(Join(each(), "across"), MIXED)
-    with pytest.raises(NotApplicable, match="cannot be joined"):
-        draw(Join(each(of_colour(YELLOW)), "across"), MIXED)
+        draw(Beside(each(), "across"), MIXED)
+    with pytest.raises(NotApplicable, match="no such objects"):
+        draw(Beside(each(of_colour(YELLOW)), "across"), MIXED)
+    with pytest.raises(NotApplicable, match="no such objects"):
+        draw(Beside(each(of_colour(YELLOW)), "as they lie"), MIXED)
     with pytest.raises(NotApplicable, match="do not lie in a row"):
-        draw(Join(each(), "as they lie"), picture("1../.2."))
+        draw(Beside(each(), "as they lie"), picture("1../.2."))
 
 
 def test_join_puts_narrow_objects_in_the_middle() -> None:
-    assert draw(Join(each(), "down"), picture("111/.../2..")) == picture("111/.2.")
+    assert draw(Beside(each(), "down"), picture("111/.../2..")) == picture("111/.2.")
 
 
 def test_join_goes_the_way_the_objects_lie() -> None:
-    assert draw(Join(each(), "as they lie"), picture("1.2/1.2")) == picture("12/12")
-    assert draw(Join(each(), "as they lie"), picture("11/../22")) == picture("11/22")
+    assert draw(Beside(each(), "as they lie"), picture("1.2/1.2")) == picture("12/12")
+    assert draw(Beside(each(), "as they lie"), picture("11/../22")) == picture("11/22")
 
 
 def test_block_has_sides_and_a_colour_from_the_scene() -> None:
@@ -277,14 +280,14 @@ def test_block_has_sides_and_a_colour_from_the_scene() -> None:
 
 def test_block_needs_sides_of_a_grid() -> None:
     nothing = CountOf(each(of_colour(YELLOW)))
-    with pytest.raises(NotApplicable, match="no size or no colour"):
+    with pytest.raises(NotApplicable, match="no such length"):
         draw(Block(nothing, FixedNumber(1), FixedColour(RED)), MIXED)
-    with pytest.raises(NotApplicable, match="no size or no colour"):
+    with pytest.raises(NotApplicable, match="no such length"):
         draw(
             Block(CountOf(Selector("region"), cells=True), FixedNumber(1), FixedColour(RED)),
             Grid.parse("0" * 8 + ("/" + "0" * 8) * 7),
         )
-    with pytest.raises(NotApplicable, match="no size or no colour"):
+    with pytest.raises(NotApplicable, match="colour is undefined"):
         draw(Block(FixedNumber(1), FixedNumber(1), ColourOf(LARGEST)), picture("1.2"))
 
 
@@ -292,33 +295,36 @@ def test_block_needs_sides_of_a_grid() -> None:
     ("start", "wanted"),
     [("left", "22200"), ("right", "00222"), ("top", "2/2/2/0/0"), ("bottom", "0/0/2/2/2")],
 )
-def test_gauge_fills_a_strip_from_its_start(start: str, wanted: str) -> None:
-    canvas = Gauge(FixedNumber(5), CountOf(each()), FixedColour(RED), start)  # type: ignore[arg-type]
+def test_a_strip_is_filled_from_a_side(start: str, wanted: str) -> None:
+    sides = (FixedNumber(1), FixedNumber(5))[:: 1 if start in ("left", "right") else -1]
+    canvas = Block(*sides, FixedColour(RED), start, CountOf(each()))  # type: ignore[arg-type]
     assert draw(canvas, MIXED) == picture(wanted)
 
 
-def test_gauge_counts_what_differs() -> None:
-    canvas = Gauge(FixedNumber(3), DistinctCount("colour"), FixedColour(RED), "left")
+def test_a_strip_counts_what_differs() -> None:
+    canvas = Block(FixedNumber(1), FixedNumber(3), FixedColour(RED), "left", DistinctCount("colour"))
     assert draw(canvas, picture("1.1.2")) == picture("22.")
 
 
 @pytest.mark.parametrize(
-    ("pattern", "wanted"),
+    ("turns", "wanted"),
     [
-        ("plain", "1212/3434/1212/3434"),
-        ("mirrored across", "1221/3443/1221/3443"),
-        ("mirrored down", "1212/3434/3434/1212"),
-        ("mirrored both ways", "1221/3443/3443/1221"),
+        ((("identity",),), "1212/3434/1212/3434"),
+        ((("identity", "mirror left-right"),), "1221/3443/1221/3443"),
+        ((("identity",), ("mirror top-bottom",)), "1212/3434/3434/1212"),
+        ((("identity", "blank"), ("quarter turn left", "half turn")), "1200/3400/2443/1321"),
     ],
 )
-def test_tile_repeats_the_input(pattern: str, wanted: str) -> None:
-    assert draw(Tile(2, 2, pattern), picture("12/34"), Whole()) == picture(wanted)  # type: ignore[arg-type]
+def test_tile_repeats_the_input(turns: tuple[tuple[str, ...], ...], wanted: str) -> None:
+    assert draw(Tile(FixedNumber(2), FixedNumber(2), turns), picture("12/34"), Whole()) == picture(wanted)
 
 
 def test_tile_turns_and_stops_at_the_largest_grid() -> None:
-    assert draw(Tile(1, 1, "plain", "quarter turn right"), picture("12/34"), Whole()) == picture("31/42")
+    assert draw(
+        Tile(FixedNumber(1), FixedNumber(1), turns=(("quarter turn right",),)), picture("12/34"), Whole()
+    ) == picture("31/42")
     with pytest.raises(NotApplicable, match="too large"):
-        draw(Tile(1, 16), picture("12"), Whole())
+        draw(Tile(FixedNumber(1), FixedNumber(16)), picture("12"), Whole())
 
 
 def test_scale_magnifies_and_shrinks() -> None:
@@ -340,13 +346,13 @@ def test_scale_magnifies_and_shrinks() -> None:
 )
 def test_overlay_compares_panels_cell_by_cell(kind: str, kept: str, painted: str) -> None:
     panels = picture("110/000/555/020/200")
-    assert draw(Overlay(kind), panels, Panels()) == picture(kept)  # type: ignore[arg-type]
-    assert draw(Overlay(kind, FixedColour(GREEN)), panels, Panels()) == picture(painted)  # type: ignore[arg-type]
+    assert draw(Over(kind), panels, Panels()) == picture(kept)  # type: ignore[arg-type]
+    assert draw(Over(kind, FixedColour(GREEN)), panels, Panels()) == picture(painted)  # type: ignore[arg-type]
 
 
-def test_overlay_needs_two_panels_of_one_size() -> None:
-    with pytest.raises(NotApplicable, match="not two or more panels"):
-        draw(Overlay("all"), picture("110/000/555/020"), Panels())
+def test_what_lies_over_each_other_needs_a_middle_in_common() -> None:
+    with pytest.raises(NotApplicable, match="do not meet"):
+        draw(Over("all"), picture("110/000/555/020"), Panels())
 
 
 # Views

@@ -25,11 +25,12 @@ from argraph_rules.crops import Crop
 from argraph_rules.extremes import Ranked
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.ordering import Slot
+from argraph_rules.quilts import Tile
 from argraph_rules.relating import Relates
 from argraph_rules.sameness import Shares
 from argraph_rules.stamps import TurnInPlace
 from argraph_rules.summaries import FixedNumber
-from argraph_rules.wholes import Pile, Tile
+from argraph_rules.wholes import Over
 
 VIEW = Components(8)
 LARGEST = The(Selector("figure", (Ranked("size", True),)))
@@ -218,10 +219,9 @@ def test_only_declared_fields_are_set(field: str) -> None:
         (lambda: Gap("hulls"), "no part is called 'hulls'; did you mean 'hull'?"),
         (lambda: Crop(LARGEST, "alone", "half"), "no turn is called 'half'; did you mean 'half turn'?"),
         (lambda: TurnInPlace("somersault"), "no turn is called 'somersault'"),
-        (lambda: Tile(0, 2), "0 is no number of tiles"),
-        (lambda: Tile(1, 2, "plain", "left"), "no turn is called 'left'"),
+        (lambda: Tile(FixedNumber(1), FixedNumber(2), turns=(("left",),)), "no turn is called 'left'"),
         (lambda: FixedNumber(0), "0 is no length of a side"),
-        (lambda: Pile("13"), "'13' is no order of panels"),
+        (lambda: Over(order="13"), "no order of a pile is called '13'"),
         (lambda: Choice(Selector(), None, (("1", "2"), ("1", "3"))), "different keys"),
     ],
 )

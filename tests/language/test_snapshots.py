@@ -18,16 +18,17 @@ from argraph_rules.borders import ToBorder
 from argraph_rules.classes import Counts, HasColour, Is
 from argraph_rules.colours import ColourOf, ColourOfPartner, FixedColour, OwnColour, SceneMode
 from argraph_rules.contact import ToContact
-from argraph_rules.crops import Crop, Join
+from argraph_rules.crops import Beside, Crop
 from argraph_rules.extremes import Ranked
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.ordering import Slot
+from argraph_rules.quilts import Tile
 from argraph_rules.rays import Ray
 from argraph_rules.relating import Relates
 from argraph_rules.sameness import Shares
 from argraph_rules.stamps import Symmetrise, TurnInPlace
-from argraph_rules.summaries import Block, CountOf, DistinctCount, FixedNumber, Gauge
-from argraph_rules.wholes import Overlay, Scale, Tile
+from argraph_rules.summaries import Block, CountOf, DistinctCount, FixedNumber
+from argraph_rules.wholes import Over, Scale
 from tests.language.samples import in_rule, samples
 from tests.snapshots import check_snapshot
 
@@ -77,17 +78,28 @@ RULES = (
     Rule(ColourClasses(), Crop(The(each(Ranked("colour count", True))), "alone", "half turn")),
     Rule(OBJECTS, Crop(The(each()), "inside its frame", "transpose")),
     Rule(Panels(), Crop(The(each(Ranked("size", True), Not(RED))))),
-    Rule(OBJECTS, Join(each(Is("rectangle"), Not(Relates("above", LARGEST))), "across", "alone")),
-    Rule(Panels(), Join(each(), "down")),
+    Rule(OBJECTS, Beside(each(Is("rectangle"), Not(Relates("above", LARGEST))), "across", "alone")),
+    Rule(Panels(), Beside(each(), "down")),
     Rule(OBJECTS, Block(FixedNumber(1), DistinctCount("colour"), FixedColour(0))),
     Rule(OBJECTS, Block(CountOf(each(RED)), CountOf(each(RED)), ColourOf(LARGEST))),
     Rule(
-        OBJECTS, Gauge(FixedNumber(9), CountOf(each(Is("single")), cells=True), SceneMode("objects", False), "bottom")
+        OBJECTS,
+        Block(
+            FixedNumber(9),
+            FixedNumber(1),
+            SceneMode("objects", False),
+            "bottom",
+            CountOf(each(Is("single")), cells=True),
+        ),
     ),
-    Rule(Whole(), Tile(1, 3, "mirrored across")),
-    Rule(Whole(), Tile(1, 1, "plain", "mirror top-bottom"), Rule(Whole(), Scale(FixedNumber(2)))),
+    Rule(Whole(), Tile(FixedNumber(1), FixedNumber(3), turns=(("identity", "mirror left-right"),))),
+    Rule(
+        Whole(),
+        Tile(FixedNumber(1), FixedNumber(1), turns=(("mirror top-bottom",),)),
+        Rule(Whole(), Scale(FixedNumber(2))),
+    ),
     Rule(Whole(), Scale(FixedNumber(3), shrink=True)),
-    Rule(Panels(), Overlay("one", FixedColour(4))),
+    Rule(Panels(), Over("one", FixedColour(4))),
     Rule(OBJECTS, Crop(LARGEST), edit((each(), Erase(Part("corners"))))),
     edit((each(RED), Move(Stay(), Stay(), colour=FixedColour(1)))),
 )

@@ -33,9 +33,14 @@ UNTURNED = {
     "Restore": ("Restore('mirrored')", "components-8", "0210/0111", "half turn"),
     "Regularise": ("Regularise()", "whole", "11111/10001/10101/10001/11111", "quarter turn right"),
     "Fall": ("Fall('start')", "components-8", "2100/2100/0032/0120/0130", "mirror top-bottom"),
-    "Join": ("Join(Selector(), 'across')", "components-8", "01/23", "mirror left-right"),
-    "Stack": ("Stack()", "many-coloured-8", "1020", "antitranspose"),
-    "Overlay": ("Overlay('any')", "components-8", "01/23", "mirror left-right"),
+    "Block": (
+        "Block(FixedNumber(2), FixedNumber(3), FixedColour(3), 'top', FixedNumber(4))",
+        "whole",
+        "1",
+        "half turn",
+    ),
+    "Beside": ("Beside(Selector(), 'across')", "components-8", "01/23", "mirror left-right"),
+    "Over": ("Over()", "components-8", "01/23", "mirror left-right"),
     "Continue": ("Continue('across', FixedNumber(6))", "whole", "1020", "mirror left-right"),
     "Tidy": ("Tidy()", "whole", "10500/01501/55555/00510/01500", "antitranspose"),
 }
@@ -73,7 +78,7 @@ def test_each_word_that_does_not_turn_along_is_shown_not_to() -> None:
         ("Steps(2)", "Steps(-2)"),
         ("Ranked('top', False)", "Ranked('right', True)"),
         ("Relates('level with')", "Relates('in line with')"),
-        ("Tile(1, 2)", "Tile(2, 1)"),
+        ("Tile(FixedNumber(1), FixedNumber(2))", "Tile(FixedNumber(2), FixedNumber(1))"),
         ("Draw('12/34', 0)", "Draw('31/42', 0)"),
     ],
 )

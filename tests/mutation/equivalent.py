@@ -11,7 +11,7 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("areas", "second = second & ((rows - top + columns + left) % 2 == 1)"),
         ("areas", "second = second & ((rows - top - columns - left) % 2 == 1)"),
         ("areas", "second = second & ((rows + top + columns - left) % 2 == 1)"),
-        ("composites", "if ((before + points) % 2).any() or (before + after > 2 * MAX_SIDE).any():"),
+        ("wholes", "if ((before + points) % 2).any() or (before + after > 2 * MAX_SIDE).any():"),
         ("stamps", "if (height + width) % 2:"),
     ),
     "what is padded behind is cut off again": (
@@ -43,7 +43,6 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("stamps", "whole.flags.writeable = True"),
         ("patterns", "regular.flags.writeable = True"),
     ),
-    "all panels are of one size": (("wholes", "top = np.zeros_like(panels[1])"),),
     "the others are left out in the end; it takes longer": (
         ("actions", "return [action for action in _actions(self.evidence, alone=False) if action.sufficient]"),
         (

@@ -10,15 +10,15 @@ from argraph_abstractions import Panels, Whole
 from argraph_rules.choices import Choice
 from argraph_rules.classes import Is
 from argraph_rules.colours import FixedColour
-from argraph_rules.composites import Around, Stack, Through
-from argraph_rules.condensing import Condense, Corner, Mark, Squeeze
-from argraph_rules.crops import Copies, Crop, Join
+from argraph_rules.composites import Around, Through
+from argraph_rules.condensing import CellPer, Squeeze
+from argraph_rules.crops import Beside, Crop
 from argraph_rules.extremes import Ranked
-from argraph_rules.growing import Continue, Enlarge
+from argraph_rules.growing import Continue, Resize
 from argraph_rules.listings import Listing
-from argraph_rules.quilts import Quilt, SelfSimilar
+from argraph_rules.quilts import SelfSimilar, Tile
 from argraph_rules.summaries import Block, CountOf, FixedNumber, Times
-from argraph_rules.wholes import Pile, Scale
+from argraph_rules.wholes import Over, Scale
 from tests.words import MANY_COLOURED, draw
 
 LARGEST = The(Selector("figure", (Ranked("size", True),)))
@@ -38,17 +38,17 @@ def test_what_a_thing_hides_is_cut_out() -> None:
 
 
 def test_objects_are_joined_by_size_with_a_gap() -> None:
-    assert draw(Join(Selector(), "across", "alone", "rising", gap=True), "330022/330002/000000/004440/004440") == (
+    assert draw(Beside(Selector(), "across", "alone", "rising", gap=True), "330022/330002/000000/004440/004440") == (
         "220330444/020330444"
     )
 
 
 def test_copies_are_laid_in_a_row() -> None:
-    assert draw(Copies(LARGEST, CountOf(SINGLE), "across", gap=True), "2203/0200/0003") == "22022/02002"
+    assert draw(Beside(LARGEST, "across", "alone", gap=True, count=CountOf(SINGLE)), "2203/0200/0003") == "22022/02002"
 
 
 def test_a_cell_for_each_object() -> None:
-    assert draw(Condense(), "110022/110022/000000/033000") == "12/30"
+    assert draw(CellPer(), "110022/110022/000000/033000") == "12/30"
 
 
 def test_equal_neighbours_become_one() -> None:
@@ -78,20 +78,27 @@ def test_colours_are_counted_among_those_that_are_listed() -> None:
 
 
 def test_objects_are_laid_over_each_other() -> None:
-    assert draw(Stack(), "11100/10102/11100") == "111/121/111"
-    assert draw(Stack(5), "1500/0000/0052", MANY_COLOURED) == "152"
+    assert draw(Over(order="larger beneath"), "11100/10102/11100") == "111/121/111"
+    assert draw(Over(order="larger beneath", anchor=5), "1500/0000/0052", MANY_COLOURED) == "152"
     with pytest.raises(NotApplicable):
-        draw(Stack(), "1100/0002")
+        draw(Over(order="larger beneath"), "1100/0002")
 
 
 def test_a_corner_is_cut_out() -> None:
-    assert draw(Corner("bottom right", 1, 2), "123/456", Whole()) == "56"
+    assert draw(Resize("bottom right", FixedNumber(1), FixedNumber(2), True), "123/456", Whole()) == "56"
 
 
 def test_quilts_and_self_similar_pictures() -> None:
-    assert draw(Quilt((("identity", "mirror left-right"), ("blank", "half turn"))), "12", Whole()) == "1221/0021"
+    assert (
+        draw(
+            Tile(FixedNumber(2), FixedNumber(2), (("identity", "mirror left-right"), ("blank", "half turn"))),
+            "12",
+            Whole(),
+        )
+        == "1221/0021"
+    )
     assert draw(SelfSimilar(), "10/01", Whole()) == "1000/0100/0010/0001"
-    assert draw(SelfSimilar("coloured", inverse=True), "10/01", Whole()) == "0100/1000/0001/0010"
+    assert draw(SelfSimilar(inverse=True), "10/01", Whole()) == "0100/1000/0001/0010"
 
 
 def test_cells_of_one_colour_become_copies() -> None:
@@ -106,10 +113,10 @@ def test_blocks_shrink_to_their_commonest_colour() -> None:
 
 
 def test_panels_lie_in_an_order_or_are_folded() -> None:
-    assert draw(Pile("21"), "10522/00520", Panels()) == "12/20"
-    assert draw(Pile("12", folded=True), "10520/00502", Panels()) == "12/20"
+    assert draw(Over(order="21"), "10522/00520", Panels()) == "12/20"
+    assert draw(Over(folded=True), "10520/00502", Panels()) == "12/20"
     with pytest.raises(NotApplicable):
-        draw(Pile("123"), "10522/00520", Panels())
+        draw(Over(order="321"), "10522/00520", Panels())
 
 
 def test_a_picture_for_each_case() -> None:
@@ -121,10 +128,10 @@ def test_a_picture_for_each_case() -> None:
 
 
 def test_the_input_in_something_larger() -> None:
-    assert draw(Enlarge("bottom right", FixedNumber(2), Times(FixedNumber(2), "width")), "12", Whole()) == "0000/0012"
-    assert draw(Enlarge("middle", FixedNumber(3), FixedNumber(3)), "1", Whole()) == "000/010/000"
+    assert draw(Resize("bottom right", FixedNumber(2), Times(FixedNumber(2), "width")), "12", Whole()) == "0000/0012"
+    assert draw(Resize("middle", FixedNumber(3), FixedNumber(3)), "1", Whole()) == "000/010/000"
     with pytest.raises(NotApplicable):
-        draw(Enlarge("middle", FixedNumber(2), FixedNumber(3)), "1", Whole())
+        draw(Resize("middle", FixedNumber(2), FixedNumber(3)), "1", Whole())
 
 
 def test_a_pattern_goes_on() -> None:
@@ -146,7 +153,7 @@ def test_one_object_seen_through_another() -> None:
 
 
 def test_objects_of_a_kind_are_marked() -> None:
-    mark = Mark(Selector("figure", (Is("single"),)), FixedColour(7))
+    mark = CellPer(Selector("figure", (Is("single"),)), colour=FixedColour(7))
     assert draw(mark, "1022/0000/3304") == "70/07"
 
 

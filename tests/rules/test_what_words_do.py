@@ -189,10 +189,13 @@ def test_panels_are_taken_for_cells() -> None:
         draw(PanelsAsCells(Rule(OBJECTS, red)), "10500/55555/00500", Panels())
 
 
-@pytest.mark.parametrize("grid", ["000", "100/000/001", "0100/1000"])
-def test_panels_that_lie_in_no_rows_and_columns_are_no_cells(grid: str) -> None:
-    with pytest.raises(NotApplicable, match="rows and columns"):
-        draw(PanelsAsCells(Rule(OBJECTS, Edit(()))), grid, Components(4))
+def test_what_is_taken_for_cells_may_leave_gaps() -> None:
+    red = PanelsAsCells(Rule(OBJECTS, Edit((Clause(Selector(), Paint(Part(), FixedColour(2))),))))
+    assert draw(red, "1100/1100/0001", OBJECTS) == "2200/2200/0002"
+    with pytest.raises(NotApplicable, match="no object"):
+        draw(red, "000", OBJECTS)
+    with pytest.raises(NotApplicable, match="one place"):
+        draw(red, "111/121/111", OBJECTS)
 
 
 def test_even_is_said_of_numbers() -> None:

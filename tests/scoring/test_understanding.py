@@ -23,7 +23,7 @@ from argraph_rules.colours import FixedColour
 from argraph_rules.comparing import COMPARATIVES
 from argraph_rules.crops import HOWS
 from argraph_rules.extremes import EVERY_SECOND, MIDDLE, SECOND, SUPERLATIVES, Ranked
-from argraph_rules.growing import Enlarge
+from argraph_rules.growing import Resize
 from argraph_rules.insides import CENTRE, HALVES
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.partners import KINDS as NEIGHBOURS
@@ -31,8 +31,9 @@ from argraph_rules.partners import Partner
 from argraph_rules.rays import AXES, FANS, OWN_FANS, RAYS, Ray
 from argraph_rules.relating import Relates
 from argraph_rules.repeats import AXES as PROLONGED
-from argraph_rules.summaries import Block, CountOf, FixedNumber, Gauge
+from argraph_rules.summaries import Block, CountOf, FixedNumber
 from argraph_rules.tables import KEYS
+from argraph_rules.wholes import BY_SIZE, Over
 from tests.language.samples import samples
 
 KINDS = [*dict.fromkeys(type(view) for view in packs.views().values()), *packs.words()]
@@ -74,17 +75,18 @@ def literals(kind: type[Any], name: str) -> set[str]:
 ALSO_TAKEN = {
     "HasInside": {*HALVES, CENTRE},
     "Prolong": set(PROLONGED),
-    "Enlarge": literals(Enlarge, "place"),
+    "Resize": literals(Resize, "place"),
     "Nearest": set(NEIGHBOURS),
     "ColourByTable": set(KEYS),
     "AlignWith": {said for where in literals(AlignWith, "where") for said in (where, ("down", where))},
     "Ray": {*FANS, *OWN_FANS, *RAYS},
     "Ranked": {*(attribute for attribute, _ in SUPERLATIVES), SECOND, EVERY_SECOND, MIDDLE},
     "Bridge": set(AXES),
-    "Gauge": literals(Gauge, "start"),
+    "Block": literals(Block, "part"),
     "Compares": {attribute for attribute, _ in COMPARATIVES},
     "Crop": set(HOWS),
-    "Join": set(HOWS),
+    "Beside": set(HOWS),
+    "Over": literals(Over, "kind") | {BY_SIZE},
 }
 """Texts that the few samples of a word may not show."""
 

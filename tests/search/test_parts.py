@@ -32,11 +32,12 @@ from argraph_abstractions import Whole
 from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import FixedColour
-from argraph_rules.wholes import Tile
+from argraph_rules.quilts import Tile
+from argraph_rules.summaries import FixedNumber
 from tests.language.samples import GIVEN, viewing_of
 from tests.words import picks
 
-RULE = Rule(Whole(), Tile(1, 2))
+RULE = Rule(Whole(), Tile(FixedNumber(1), FixedNumber(2)))
 ONE, TWO, THREE = (Grid.parse(text) for text in "123")
 NO_HABITS = Habits.of(())
 
