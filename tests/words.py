@@ -199,9 +199,9 @@ def laid_as_said(word: Transform, grid: str, view: View) -> bool | None:
     What lies beyond the grid cannot be seen, and more may be painted besides.
     """
     scene = Scene.seen(Grid.parse(grid), view)
-    landings, effects = word.landings(scene.world), word.effects(scene)
-    if landings is None:
+    if not word.lays:
         return None
+    landings, effects = word.landings(scene.world), word.effects(scene)
     for number in range(len(scene.objects)):
         source, top, left = (part.tolist()[number] for part in landings)
         if effects.defined[number] and (

@@ -299,12 +299,17 @@ class Transform(Word):
         """What it does for all objects of a scene, each taken by itself."""
         raise NotImplementedError
 
-    def landings(self, world: World) -> tuple[Numbers, Numbers, Numbers] | None:
-        """Sources, tops and lefts if it lays an unchanged picture of a source object somewhere for each object.
+    @property
+    def lays(self) -> bool:
+        """Whether it lays an unchanged picture of a source object somewhere for each object: `landings` says where."""
+        return False
 
-        The search checks landings against the outputs before it looks at the effects; -1 as a source means none.
+    def landings(self, world: World) -> tuple[Numbers, Numbers, Numbers]:
+        """Sources, tops and lefts of the pictures that it lays; -1 as a source means none.
+
+        The search checks landings against the outputs before it looks at the effects.
         """
-        return None
+        raise NotImplementedError
 
 
 @attrs.frozen

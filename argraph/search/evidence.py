@@ -108,6 +108,8 @@ class Evidence:
 
     viewing: Viewing
     _settled: dict[int, Mask] = attrs.field(factory=dict, init=False)
+    _reached: dict[int, Flags] = attrs.field(factory=dict, init=False)
+    """The changed cells of demonstrations that are known to be within reach of some action."""
 
     @cached_property
     def changed(self) -> tuple[NDArray[np.bool_], ...]:
@@ -200,15 +202,22 @@ class Evidence:
 
         If layered, also by paints that others cover in part.
         """
+        if number not in self._reached:
+            nothing = np.zeros(self.cell_starts[number + 1] - self.cell_starts[number], dtype=bool)
+            self._reached[number] = self._reach(number, nothing, self._partial(number))
+        cells = self._reached[number]
+        return bool((self._reach(number, cells, self._covered(number)) if layered else cells).all())
+
+    def _reach(self, number: int, cells: Flags, options: Iterable[tuple[Flags, NDArray[np.bool_] | None]]) -> Flags:
+        """The changed cells of a demonstration that are reached already or by some option; once all are, no more."""
         doable = np.logical_or.reduce([self.viewing.scenes[number].role_flags(role) for role in ROLES])
-        cells = np.zeros(self.cell_starts[number + 1] - self.cell_starts[number], dtype=bool)
-        options = itertools.chain(self._partial(number), self._covered(number) if layered else ())
-        for good, cover in options if len(cells) else ():
-            if cover is not None:
-                cells |= cover[good & doable].any(axis=0)
-                if cells.all():
-                    break
-        return bool(cells.all())
+        if not cells.all():
+            for good, cover in options:
+                if cover is not None:
+                    cells = cells | cover[good & doable].any(axis=0)
+                    if cells.all():
+                        break
+        return cells
 
     def _partial(self, number: int) -> Iterator[tuple[Flags, NDArray[np.bool_] | None]]:
         """What each action could do on one demonstration: for which objects, and the changed cells it writes."""
@@ -250,18 +259,16 @@ class Evidence:
 
     def may_land(self, transform: Transform) -> bool:
         """Whether a transform that lays pictures lays one, in some demonstration, where the output shows it anew."""
-        for world, places in self._grounds:
-            landings = _landings(world, transform)
-            if landings is None or (places is not None and places.take(landings).any()):
-                return True
-        return False
+        if not transform.lays:
+            return True
+        return any(places.take(_landings(world, transform)).any() for world, places in self._grounds)
 
     @cached_property
-    def _grounds(self) -> list[tuple[World, NDArray[np.bool_] | None]]:
-        """The places of all objects of the world; those that belong to no demonstration have none."""
+    def _grounds(self) -> list[tuple[World, NDArray[np.bool_]]]:
+        """The places of all objects of the world, if there are any; what belongs to no demonstration has none."""
         world = self.viewing.world
         if self.places is None:
-            return [(part, None) for part, _ in world.parts]
+            return []
         places = np.zeros((len(world), *self.places.shape[1:]), dtype=bool)
         for scene, part in zip(self.viewing.shown, self.parts, strict=False):
             places[world.slices[scene]] = self.places[part]
@@ -362,12 +369,9 @@ def judged(scene: Scene, output: Grid, transform: Transform) -> Judgement:
 
 
 @remembered
-def _landings(world: World, transform: Transform) -> Numbers | None:
-    """Where a transform lays pictures, if it does at all: numbers of entries of the places of its objects."""
-    landings = transform.landings(world)
-    if landings is None:
-        return None
-    source, top, left = landings
+def _landings(world: World, transform: Transform) -> Numbers:
+    """Where a transform lays pictures: numbers of entries of the places of its objects."""
+    source, top, left = transform.landings(world)
     inside = (source >= 0) & (top >= 0) & (top < MAX_SIDE) & (left >= 0) & (left < MAX_SIDE)
     entries: Numbers = ((source * (MAX_SIDE + 1) + top + 1) * (MAX_SIDE + 1) + left + 1)[inside]
     return entries

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import attrs
@@ -20,11 +20,14 @@ class Lexicon:
     kinds: tuple[type[Word], ...]
     allowed: frozenset[str] | None = None
     """The views and classes of words that may be used, by name, whatever names stand in them; all if None."""
+    _families: dict[type[Word], tuple[Any, ...]] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
     def permits(self, word: Any) -> bool:
         """Whether a word, with all its inner words, may be used."""
         return self.allowed is None or all(map(self.allowed.__contains__, filter(is_class, words_of(word))))
 
-    def classes(self, family: type[W]) -> Iterable[type[W]]:
+    def classes(self, family: type[W]) -> Sequence[type[W]]:
         """The classes of one family."""
-        return (kind for kind in self.kinds if issubclass(kind, family))
+        if family not in self._families:
+            self._families[family] = tuple(kind for kind in self.kinds if issubclass(kind, family))
+        return self._families[family]

@@ -117,6 +117,11 @@ class Viewing:
         row = np.arange(len(self.world))
         return np.concatenate([row[self.world.slices[number]] for number in self.shown])
 
+    @cached_property
+    def _worlds(self) -> tuple[World, ...]:
+        """The worlds to look at, which together have all objects of the world."""
+        return tuple(world for world, _ in self.world.parts)
+
     @property
     def pair_count(self) -> int:
         """Number of demonstrations."""
@@ -184,7 +189,7 @@ class Viewing:
 
     def _read(self, read: Callable[[World, *Arguments], NDArray[Any]], *arguments: *Arguments) -> NDArray[Any]:
         """What a word says of all objects of the world."""
-        values = [read(world, *arguments) for world, _ in self.world.parts]
+        values = [read(world, *arguments) for world in self._worlds]
         return values[0] if len(values) == 1 else np.concatenate(values)
 
     def words(self, family: type[W], context: Context) -> Iterator[W]:

@@ -27,6 +27,7 @@ class Repeat(Transform):
     bits = 4.0
     prices = by_field(gap={gap: float(gap) for gap in range(6)}, whole={True: 2.0})
     concepts = ("Copy", "ExtendToBoundary")
+    lays = True
     english = "Repeat {target} {way}{gap} {whole?as long as there is room for it|as far as the border}"
     said = by_field(gap={0: ""} | {gap: f" with gaps of {gap}" for gap in range(1, 6)})
     tried = (*product(DIRECTIONS, range(4)), *product((*STRAIGHT, POINTED), range(2), (True,)))

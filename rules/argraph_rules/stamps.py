@@ -66,9 +66,14 @@ class Stamp(Transform):
             yield cls(the, "centre", own_colour=True)
             yield cls(the, "top left", own_colour=True)
 
-    def landings(self, world: World) -> tuple[Numbers, Numbers, Numbers] | None:
-        """Where the copies go, unless they change colour."""
-        return None if self.own_colour else _laid(world, self.source, self.anchor)
+    @property
+    def lays(self) -> bool:
+        """Unless the copies change colour."""
+        return not self.own_colour
+
+    def landings(self, world: World) -> tuple[Numbers, Numbers, Numbers]:
+        """Where the copies go."""
+        return _laid(world, self.source, self.anchor)
 
     def effects(self, scene: Scene) -> Effects:
         """Lay the copies; an object without a source has no meaning here."""
