@@ -48,3 +48,14 @@ def remembered(function: Callable[[Seen, *Arguments], Result]) -> Callable[[Seen
         return found
 
     return answer
+
+
+def recalled(seen: Remembering, key: tuple[Any, ...] | None, find: Callable[[], Result]) -> Result:
+    """The answer to what a key says, which is all that it depends on; without a key or a memory it is found anew."""
+    memory = seen.memory
+    if memory is None or key is None:
+        return find()
+    if key not in memory:
+        memory[key] = find()
+    found: Result = memory[key]
+    return found

@@ -104,8 +104,8 @@ def _actions(evidence: Evidence, alone: bool) -> Iterator[Action]:
 
 def _bundled(actions: Sequence[Action]) -> list[Action]:
     """One action for each evidence, the first, with all that have the same; only the test inputs tell those apart."""
-    every = (tuple(attrs.evolve(actions[rank], rank=rank) for rank in ranks) for ranks in _alike(actions))
-    return [attrs.evolve(alike[0], alike=alike) for alike in every]
+    every = (tuple((rank, actions[rank]) for rank in ranks) for ranks in _alike(actions))
+    return [attrs.evolve(alike[0][1], alike=alike) for alike in every]
 
 
 def _alike(actions: Iterable[Action]) -> list[list[int]]:
@@ -196,6 +196,7 @@ def _changes(scene: Scene, effects: Effects) -> Flags:
 
 def _paints(evidence: Evidence, alone: bool, beneath: bool = False) -> Iterator[Action]:
     viewing = evidence.viewing
+    suited: dict[tuple[bytes, bytes], list[Suited]] = {}  # many areas show the same
     for area in evidence.areas:
         seen = _witnesses(evidence, area, alone, beneath)
         if seen is None:
@@ -205,18 +206,31 @@ def _paints(evidence: Evidence, alone: bool, beneath: bool = False) -> Iterator[
             yield erasing
         if not cover[witness >= 0].any() or (alone and not cover[witness >= 0].any(axis=0).all()):
             continue
-        base, empty = Paint.bits + cost(area), witness == EMPTY
-        for word, bits, shared, values in _suited(viewing, witness, cover):
-            sound, excused = (values == witness) | empty, (values == UNDEFINED) & ~empty
+        base, changed = Paint.bits + cost(area), np.asarray(cover.any(axis=1))
+        shown = witness.tobytes(), changed.tobytes()
+        if shown not in suited:
+            suited[shown] = list(_suited(viewing, witness, changed))
+        for word, bits, shared, sound, excused in suited[shown]:
             price, loud = base + bits, weight(base) * shared
             yield Action(Paint(area, word), price, loud, sound, cover, excused=excused, beneath=beneath)
 
 
-def _suited(
-    viewing: Viewing, witness: NDArray[np.int_], cover: NDArray[np.bool_]
+Suited = tuple[Colour, float, float, Flags, Flags]
+"""A colour expression, its price and weight, for which objects it is right, and for which it has no meaning."""
+
+
+def _suited(viewing: Viewing, witness: NDArray[np.int_], changed: Flags) -> Iterator[Suited]:
+    """Colour expressions that are right for some object that changes: those for most first, then fitted ones."""
+    empty = witness == EMPTY
+    for word, bits, shared, values in _valued(viewing, witness, changed):
+        yield word, bits, shared, (values == witness) | empty, (values == UNDEFINED) & ~empty
+
+
+def _valued(
+    viewing: Viewing, witness: NDArray[np.int_], changed: Flags
 ) -> Iterator[tuple[Colour, float, float, NDArray[Any]]]:
-    """Colour expressions that are right for some object, with their values: those for most first, then fitted ones."""
-    colours, changed = viewing.colours, cover.any(axis=1)
+    """The same with their values."""
+    colours = viewing.colours
     sound = (colours.vectors[:, : viewing.train] == witness) | (witness == EMPTY)
     served = (sound & changed).sum(axis=1)
     best = np.lexsort((colours.bits, -served))[: viewing.budget.colours]

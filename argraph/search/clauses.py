@@ -84,7 +84,7 @@ class Match:
     @cached_property
     def actions(self) -> list[Action]:
         """The actions of this evidence that the test inputs tell apart: looked for only where a clause is wanted."""
-        return told_apart(self.viewing, self.action.alike) if self.action.alike else [self.action]
+        return told_apart(self.viewing, self.action.ranked()) if self.action.alike else [self.action]
 
     def ways(self, position: int) -> Iterator[tuple[tuple[float, int, int, int], Match, Action, NDArray[np.int_]]]:
         """These actions with the rows of one choice of training objects, and by what to sort them: the price first."""

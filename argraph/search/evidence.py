@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
-from typing import Any
+from typing import Any, get_type_hints
 
 import attrs
 import numpy as np
@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 
 from argraph.language.cost import AGAIN_BITS, WHERE_POSSIBLE_BITS, cost, pointed_at, weight
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import Area, Colour, Flags, Numbers, Offset, Transform
-from argraph.scene.memory import remembered
+from argraph.language.word import Area, Colour, Flags, Numbers, Offset, Other, Transform
+from argraph.scene.memory import recalled, remembered
 from argraph.scene.object import REGION
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
@@ -55,8 +55,8 @@ class Action:
     """Whether what it paints is right only once something else is painted over it."""
     rank: int = 0
     """Where it stands among the actions of its viewing."""
-    alike: tuple[Action, ...] = ()
-    """Itself and the others of the same evidence, if those have not been told apart by the test inputs yet."""
+    alike: tuple[tuple[int, Action], ...] = ()
+    """Itself and the others of the same evidence, if the test inputs have not told them apart yet, with their ranks."""
 
     @cached_property
     def sufficient(self) -> bool:
@@ -74,6 +74,10 @@ class Action:
                 cover=self.cover & ~self.excused[:, None],
                 where_possible=True,
             )
+
+    def ranked(self) -> Iterator[Action]:
+        """The actions of the same evidence."""
+        return (attrs.evolve(action, rank=rank) for rank, action in self.alike)
 
     @cached_property
     def points(self) -> bool:
@@ -332,29 +336,56 @@ def changed_cells(scene: Scene, output: Grid) -> NDArray[np.int_]:
 
 
 @remembered
-def _colours_shown(scene: Scene, output: Grid) -> NDArray[np.float32]:
-    """For each cell which of the ten colours the output shows, as ones and zeros."""
-    return np.eye(COLOURS, dtype=np.float32)[output.cells.ravel()]
+def _colours_shown(scene: Scene, output: Grid) -> NDArray[np.uint16]:
+    """For each cell the colour that the output shows, as a set of one colour: a bit for each."""
+    return SINGLE_COLOURS[output.cells.ravel()]
+
+
+SINGLE_COLOURS = 2 ** np.arange(COLOURS, dtype=np.uint16)
+ONLY_COLOUR = np.full(2**COLOURS, MIXED)
+"""For each set of colours the only one in it, or `EMPTY` or `MIXED`."""
+ONLY_COLOUR[0] = EMPTY
+ONLY_COLOUR[SINGLE_COLOURS] = np.arange(COLOURS)
 
 
 @remembered
 def witnessed(scene: Scene, output: Grid, area: Area) -> Witnessed:
     """The one colour the output shows in each object's area, and the changed cells in it."""
-    return _witness(scene, output, area.masks(scene))
+    return recalled(scene, _pointing_alike(scene, output, area), lambda: _witness(scene, output, area.masks(scene)))
 
 
 def _witness(scene: Scene, output: Grid, masks: Mask) -> Witnessed:
     cells = masks.reshape(len(masks), -1)
     cover = cells.take(changed_cells(scene, output), axis=1)
-    counts = cells.astype(np.float32) @ _colours_shown(scene, output)
-    shown = (counts > 0).sum(axis=1)
-    witness = np.where(shown == 0, EMPTY, np.where(shown == 1, counts.argmax(axis=1), MIXED))
-    return witness, cover if cover.any() else None
+    shown = np.bitwise_or.reduce(cells * _colours_shown(scene, output), axis=1)
+    return ONLY_COLOUR[shown], cover if cover.any() else None
 
 
 @remembered
 def judged(scene: Scene, output: Grid, transform: Transform) -> Judgement:
     """Soundness and coverage of what a transform does."""
+    return recalled(scene, _pointing_alike(scene, output, transform), lambda: _judge(scene, output, transform))
+
+
+def _pointing_alike(scene: Scene, output: Grid, word: Area | Transform) -> tuple[Any, ...] | None:
+    """What words have in common that do the same here because they point at the same objects, if they do point."""
+    kind: Any = type(word)
+    pointers, others = _fields(kind)
+    if not pointers:
+        return None
+    pointed = (getattr(word, name).indices(scene.world).tobytes() for name in pointers)
+    return output, kind, *pointed, *(getattr(word, name) for name in others)
+
+
+@cache
+def _fields(kind: Any) -> tuple[list[str], list[str]]:
+    """The fields of a class that hold words for other objects, and those that do not."""
+    hints, names = get_type_hints(kind), [field.name for field in attrs.fields(kind)]
+    pointers = [name for name in names if hints[name] is Other]
+    return pointers, [name for name in names if name not in pointers]
+
+
+def _judge(scene: Scene, output: Grid, transform: Transform) -> Judgement:
     effects, out, cells = transform.effects(scene), output.cells.ravel(), changed_cells(scene, output)
     paint, erase = effects.paint.reshape(-1, out.size), effects.erase.reshape(-1, out.size)
     written = paint >= 0

@@ -87,7 +87,7 @@ def test_the_hidden_rule_is_among_what_is_proposed() -> None:
 @each_seed
 def test_actions_that_suffice_alone_are_the_same_whether_or_not_others_are_looked_for(seed: int) -> None:
     alone = [action.transform for action in propose(viewing(seed)).actions_alone()]
-    bundles = (action.alike for action in found(seed)[1] if action.sufficient)
+    bundles = (action.ranked() for action in found(seed)[1] if action.sufficient)
     together = [action for alike in bundles for action in told_apart(viewing(seed), alike)]
     assert alone == [action.transform for action in sorted(together, key=lambda action: action.rank)]
 
