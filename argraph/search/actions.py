@@ -20,7 +20,7 @@ from argraph.language.transforms import Erase, Paint
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Transform
 from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
-from argraph.search.evidence import EMPTY, Action, Evidence, Witnessed
+from argraph.search.evidence import EMPTY, Action, Cover, Evidence, Witnessed
 from argraph.search.viewing import ROLES, Viewing
 
 
@@ -72,7 +72,7 @@ class Proposed:
         cells = np.zeros(self.evidence.cell_count, dtype=bool)
         doable = np.logical_or.reduce([self.evidence.viewing.role_vectors[role] for role in ROLES])
         for action in self.useful:
-            cells |= action.cover[action.sound & doable[: len(action.sound)]].any(axis=0)
+            cells |= action.cover.by(action.sound & doable[: len(action.sound)])
         starts = self.evidence.cell_starts
         return tuple(bool(cells[start:end].all()) for start, end in itertools.pairwise(starts))
 
@@ -110,13 +110,10 @@ def _bundled(actions: Sequence[Action]) -> list[Action]:
 
 def _alike(actions: Iterable[Action]) -> list[list[int]]:
     """The numbers of the actions, those of the same evidence together."""
-    covers: dict[int, bytes] = {}  # paints of the same area share theirs
     found: dict[tuple[bytes, bytes, bool], list[int]] = {}
     for number, action in enumerate(actions):
-        cover = covers.get(id(action.cover))
-        if cover is None:
-            cover = covers[id(action.cover)] = action.cover.tobytes()
-        found.setdefault((action.sound.tobytes(), cover, action.where_possible), []).append(number)
+        evidence = action.sound.tobytes(), action.cover.digest, action.where_possible
+        found.setdefault(evidence, []).append(number)
     return list(found.values())
 
 
@@ -126,7 +123,7 @@ def told_apart(viewing: Viewing, actions: Iterable[Action]) -> list[Action]:
     tests = viewing.scenes[viewing.pair_count :]
     for action in actions:
         behaviour = [_behaviour(scene, action.transform) for scene in tests]
-        evidence = action.sound.tobytes(), action.cover.tobytes(), action.where_possible
+        evidence = action.sound.tobytes(), action.cover.digest, action.where_possible
         key = *evidence, *(each.digest for each in behaviour)
         known = found.get(key)
         if known is None:
@@ -204,12 +201,12 @@ def _paints(evidence: Evidence, alone: bool, beneath: bool = False) -> Iterator[
         witness, cover = seen
         if area.own and not beneath and (erasing := evidence.weigh(Erase(area), alone)):
             yield erasing
-        if not cover[witness >= 0].any() or (alone and not cover[witness >= 0].any(axis=0).all()):
+        reached = cover.by(witness >= 0)
+        if not reached.any() or (alone and not reached.all()):
             continue
-        base, changed = Paint.bits + cost(area), np.asarray(cover.any(axis=1))
-        shown = witness.tobytes(), changed.tobytes()
+        base, shown = Paint.bits + cost(area), (witness.tobytes(), cover.writing.tobytes())
         if shown not in suited:
-            suited[shown] = list(_suited(viewing, witness, changed))
+            suited[shown] = list(_suited(viewing, witness, cover.writing))
         for word, bits, shared, sound, excused in suited[shown]:
             price, loud = base + bits, weight(base) * shared
             yield Action(Paint(area, word), price, loud, sound, cover, excused=excused, beneath=beneath)
@@ -243,9 +240,7 @@ def _valued(
             yield word, cost(word), weight(cost(word)), viewing.colours_of(word)[: viewing.train]
 
 
-def _witnesses(
-    evidence: Evidence, area: Area, alone: bool, beneath: bool
-) -> tuple[NDArray[np.int_], NDArray[np.bool_]] | None:
+def _witnesses(evidence: Evidence, area: Area, alone: bool, beneath: bool) -> tuple[NDArray[np.int_], Cover] | None:
     """The one colour the output shows in each training object's area, and the changed cells in it.
 
     None if it holds no changed cell in the first two demonstrations: the task is not about such an area. If the area

@@ -95,7 +95,8 @@ class Match:
 
     def covers(self, rows: NDArray[np.int_]) -> Rows:
         """The changed cells that each of these rows writes rightly."""
-        reached: Rows = (self.chosen[rows].astype(np.float32) @ self.action.cover.astype(np.float32)) > 0
+        cover = self.action.cover
+        reached: Rows = (self.chosen[rows][:, cover.writing].astype(np.float32) @ cover.cells.astype(np.float32)) > 0
         return reached
 
     @cached_property
@@ -123,7 +124,7 @@ def matches(viewing: Viewing, actions: list[Action]) -> Iterator[Match]:
     """Each action with the selectors of each role under which it is sound."""
     for role in ROLES:
         mask = viewing.role_vectors[role][: viewing.train]
-        relevant = [action for action in actions if action.cover[action.sound & mask].any()]
+        relevant = [action for action in actions if (action.cover.writing & action.sound & mask).any()]
         if relevant:
             yield from _matches(viewing, role, relevant)
 
@@ -133,7 +134,7 @@ def _matches(viewing: Viewing, role: Role, actions: list[Action]) -> Iterator[Ma
     selectors = viewing.conjunctions(role)
     seen = selectors.vectors[:, : viewing.train]
     vectors = seen.astype(np.float32)
-    writing = np.array([action.cover.any(axis=1) for action in actions])
+    writing = np.array([action.cover.writing for action in actions])
     wrong = vectors @ np.array([~action.sound for action in actions], dtype=np.float32).T
     fitting = (wrong == 0) & (vectors @ writing.T.astype(np.float32) > 0)
     for action, writes, fits in zip(actions, writing, fitting.T, strict=True):
@@ -144,7 +145,7 @@ def _matches(viewing: Viewing, role: Role, actions: list[Action]) -> Iterator[Ma
 def covering_clauses(found: list[Match]) -> Iterator[Candidate]:
     """Clauses that write every changed cell rightly by themselves, one for each behaviour."""
     for match in found:
-        if len(match.numbers) and match.action.cover.any(axis=0).all():
+        if len(match.numbers) and match.action.cover.cells.any(axis=0).all():
             first, inverse = match.choices
             rows = np.flatnonzero(np.asarray(match.covers(first).all(axis=1))[inverse])
             for action in match.actions if len(rows) else ():

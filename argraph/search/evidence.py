@@ -12,6 +12,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
+from hashlib import blake2b
 from itertools import product
 from typing import Any, get_type_hints
 
@@ -37,14 +38,44 @@ NOWHERE: Flags = np.zeros(0, dtype=bool)
 
 
 @attrs.frozen(eq=False)
+class Cover:
+    """Which changed cells are written for which training objects; most objects write none, so only others have rows."""
+
+    writing: Flags
+    """For each training object whether it writes some."""
+    cells: NDArray[np.bool_]
+    """For each of those that do which ones."""
+
+    @classmethod
+    def of(cls, rows: NDArray[np.bool_]) -> Cover:
+        """From rows for all objects."""
+        writing = np.asarray(rows.any(axis=1))
+        return cls(writing, rows[writing])
+
+    def by(self, objects: Flags) -> Flags:
+        """Which cells some of these objects write."""
+        return np.asarray(self.cells[objects[self.writing]].any(axis=0))
+
+    def without(self, objects: Flags) -> Cover:
+        """What all but these write."""
+        writing = self.writing & ~objects
+        return Cover(writing, self.cells[writing[self.writing]])
+
+    @cached_property
+    def digest(self) -> bytes:
+        """The same for equal covers, and practically never for others."""
+        return blake2b(self.writing.tobytes() + self.cells.tobytes(), digest_size=16).digest()
+
+
+@attrs.frozen(eq=False)
 class Action:
-    """A transform with its evidence: `sound[i]` and `cover[i, c]` over training objects and changed cells."""
+    """A transform with its evidence: on which training objects it is sound, and which changed cells it covers."""
 
     transform: Transform
     bits: float
     weight: float
     sound: Flags
-    cover: NDArray[np.bool_]
+    cover: Cover
     matters: Flags = NOWHERE
     """For the objects of the test inputs: whether it changes anything there, or has no meaning and must have one."""
     excused: Flags = NOWHERE
@@ -61,7 +92,7 @@ class Action:
     @cached_property
     def sufficient(self) -> bool:
         """Whether it alone could write every changed cell rightly."""
-        return bool(self.cover[self.sound].any(axis=0).all())
+        return bool(self.cover.by(self.sound).all())
 
     def leniently(self) -> Iterator[Action]:
         """The same for a clause that passes over objects for which it has no meaning, if that may do everything."""
@@ -71,7 +102,7 @@ class Action:
                 bits=self.bits + WHERE_POSSIBLE_BITS,
                 weight=self.weight * weight(WHERE_POSSIBLE_BITS),
                 sound=self.sound | self.excused,
-                cover=self.cover & ~self.excused[:, None],
+                cover=self.cover.without(self.excused),
                 where_possible=True,
             )
 
@@ -149,13 +180,13 @@ class Evidence:
         bits, cover = cost(transform), self.row_of([judgement.cover for judgement in judged])
         return Action(transform, bits, weight(bits), sound, cover, excused=excused)
 
-    def row_of(self, covers: Iterable[NDArray[np.bool_] | None]) -> NDArray[np.bool_]:
+    def row_of(self, covers: Iterable[NDArray[np.bool_] | None]) -> Cover:
         """What is covered in each demonstration, None being nothing, over all objects and changed cells."""
         row = np.zeros((self.viewing.train, self.cell_count), dtype=bool)
         for cover, part, cells in zip(covers, self.parts, self.cells, strict=True):
             if cover is not None:
                 row[part, cells] = cover
-        return row
+        return Cover.of(row)
 
     @cached_property
     def places(self) -> NDArray[np.bool_] | None:
@@ -280,7 +311,7 @@ class Evidence:
 
     def served(self, action: Action) -> tuple[int, int]:
         """In how many demonstrations an action writes something rightly, and how many cells."""
-        reached = np.asarray(action.cover[action.sound].any(axis=0))
+        reached = action.cover.by(action.sound)
         demonstrations = sum(bool(reached[start:end].any()) for start, end in itertools.pairwise(self.cell_starts))
         return demonstrations, int(reached.sum())
 

@@ -103,13 +103,13 @@ class Search:
 
     findings: list[Finding]
     """Verified rules near the cheapest, cheapest first."""
-    tried: Mapping[str, Proposed]
-    """What could be done, for views under which sets of clauses were looked for."""
+    tried: dict[str, Proposed]
+    """What could be done, for views under which sets of clauses were looked for; it takes much room."""
 
     @cached_property
     def reach(self) -> Mapping[str, tuple[bool, ...]]:
-        """For those views: in which demonstrations every change is explained by something."""
-        return {name: proposed.reached for name, proposed in self.tried.items()}
+        """For those views: in which demonstrations every change is explained by something; nothing else is kept."""
+        return {name: self.tried.pop(name).reached for name in [*self.tried]}
 
 
 def find(puzzle: Puzzle) -> list[Finding]:

@@ -80,7 +80,7 @@ def _beyond(proposed: Proposed) -> int:
     """How many changed cells no action writes rightly."""
     cells = np.ones(proposed.evidence.cell_count, dtype=bool)
     for action in proposed.useful:
-        cells &= ~action.cover[action.sound].any(axis=0)
+        cells &= ~action.cover.by(action.sound)
     return int(cells.sum())
 
 

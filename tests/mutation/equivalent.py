@@ -71,7 +71,14 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("find", "if not (proposed.hopeful or proposed.useful or all(proposed.reached)):"),
     ),
     "what is no use to a role matches nothing; it takes longer": (
-        ("clauses", "relevant = [action for action in actions if action.cover[action.sound | mask].any()]"),
+        (
+            "clauses",
+            "relevant = [action for action in actions if ((action.cover.writing | action.sound) & mask).any()]",
+        ),
+        (
+            "clauses",
+            "relevant = [action for action in actions if (action.cover.writing & action.sound | mask).any()]",
+        ),
     ),
     "the solver finds no such set either; it takes longer": (
         ("decide", "without if not options or _union(options) != everything:"),

@@ -16,7 +16,7 @@ from argraph.language.word import Area, Canvas
 from argraph.scene import world
 from argraph.search.actions import propose
 from argraph.search.budget import EFFORTS, Budget, budget
-from argraph.search.evidence import Action, Evidence, Judgement, occurrences
+from argraph.search.evidence import Action, Cover, Evidence, Judgement, occurrences
 from argraph.search.find import Puzzle, viewings
 from argraph.search.habits import Habits
 from argraph.search.lexicon import Lexicon
@@ -154,21 +154,24 @@ def test_a_judgement_sums_up_what_is_sound() -> None:
 
 def test_an_action_may_pass_over_what_it_has_no_meaning_for() -> None:
     sound, excused = np.array([True, False, False]), np.array([False, True, False])
-    cover = np.array([[True, True], [True, False], [False, False]])
+    cover = Cover.of(np.array([[True, True], [True, False], [False, False]]))
     action = Action(Paint(Part(), FixedColour(1)), 4.0, 1.0, sound, cover, excused=excused)
     (lenient,) = action.leniently()
     assert lenient.where_possible
     assert not action.where_possible
     assert (lenient.bits, lenient.weight) == (4.0 + WHERE_POSSIBLE_BITS, weight(WHERE_POSSIBLE_BITS))
     assert lenient.sound.tolist() == [True, True, False]
-    assert lenient.cover.tolist() == [[True, True], [False, False], [False, False]]
+    assert lenient.cover.writing.tolist() == [True, False, False]
+    assert lenient.cover.cells.tolist() == [[True, True]]
     assert not [*attrs.evolve(action, excused=np.zeros(3, dtype=bool)).leniently()]
-    assert not [*attrs.evolve(action, cover=cover[::-1]).leniently()], "it may not do everything"
+    assert not [*attrs.evolve(action, sound=~sound).leniently()], "it may not do everything"
 
 
 @pytest.mark.parametrize(("sound", "sufficient"), [((1, 1), True), ((1, 0), False), ((0, 1), False)])
 def test_an_action_suffices_if_it_covers_all_where_it_is_sound(sound: tuple[int, ...], sufficient: bool) -> None:
-    action = Action(Paint(Part(), FixedColour(1)), 1.0, 1.0, np.array(sound, dtype=bool), np.eye(2, dtype=bool))
+    action = Action(
+        Paint(Part(), FixedColour(1)), 1.0, 1.0, np.array(sound, dtype=bool), Cover.of(np.eye(2, dtype=bool))
+    )
     assert action.sufficient is sufficient
 
 
