@@ -198,6 +198,12 @@ class Sight:
             self._partitions[key] = tuple(objects), Tables({} if self.remembers else None)
         return self._partitions[key]
 
+    def forget(self) -> None:
+        """Empty the memories of its scenes."""
+        for _, tables in self._partitions.values():
+            if tables.memory is not None:
+                tables.memory.clear()
+
     def object(self, mask: Mask, top: int, left: int, role: str) -> Object:
         """Give the one object of this grid that has these cells: a mask over the box at `top`, `left`."""
         colours = self.grid.cells[top : top + mask.shape[0], left : left + mask.shape[1]]

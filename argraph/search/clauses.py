@@ -71,7 +71,8 @@ class Lead:
 class Match:
     """An action with the selectors under which it is sound and does something.
 
-    `numbers` are rows of the selector table; `chosen` the training objects in them to which something is done.
+    `numbers` are rows of the selector table; `chosen` tells which of the training objects that write something are in
+    each of them.
     """
 
     viewing: Viewing
@@ -95,8 +96,7 @@ class Match:
 
     def covers(self, rows: NDArray[np.int_]) -> Rows:
         """The changed cells that each of these rows writes rightly."""
-        cover = self.action.cover
-        reached: Rows = (self.chosen[rows][:, cover.writing].astype(np.float32) @ cover.cells.astype(np.float32)) > 0
+        reached: Rows = (self.chosen[rows].astype(np.float32) @ self.action.cover.cells.astype(np.float32)) > 0
         return reached
 
     @cached_property
@@ -139,7 +139,7 @@ def _matches(viewing: Viewing, role: Role, actions: list[Action]) -> Iterator[Ma
     fitting = (wrong == 0) & (vectors @ writing.T.astype(np.float32) > 0)
     for action, writes, fits in zip(actions, writing, fitting.T, strict=True):
         sound = np.flatnonzero(fits)
-        yield Match(viewing, role, action, selectors, sound, seen[sound] & writes)
+        yield Match(viewing, role, action, selectors, sound, seen[sound][:, writes])
 
 
 def covering_clauses(found: list[Match]) -> Iterator[Candidate]:

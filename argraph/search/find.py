@@ -74,6 +74,18 @@ class Puzzle:
             self._worlds[key] = World(view, scenes, {})
         return self._worlds[key]
 
+    def after(self, drawn: tuple[Grid, ...]) -> Puzzle:
+        """What is left to do once these have been made of the inputs; what is seen of them goes with it."""
+        pairs, seen = tuple(map(Pair, drawn, self.outputs)), dict(self._sights)
+        return attrs.evolve(
+            self, train=pairs, tests=drawn[len(pairs) :], grids=drawn, sights=seen, worlds=dict(self._worlds)
+        )
+
+    def forget(self) -> None:
+        """Make room where the grids are not looked at again; if they are, what is known of them is found anew."""
+        for sight in self._sights.values():
+            sight.forget()
+
     @property
     def shown(self) -> tuple[int, ...]:
         """Which of the grids at hand are its inputs."""

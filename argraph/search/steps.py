@@ -17,7 +17,6 @@ from argraph.language.word import Canvas
 from argraph.search.find import Puzzle, find, viewings
 from argraph.search.verify import Finding
 from argraph.values.grid import Grid
-from argraph.values.task import Pair
 
 
 def two_steps(puzzle: Puzzle, beginnings: Iterable[Rule]) -> list[Finding]:
@@ -71,9 +70,7 @@ def _distance(drawn: tuple[Grid, ...], outputs: tuple[Grid, ...]) -> float | Non
 
 
 def _continued(puzzle: Puzzle, first: Rule, drawn: tuple[Grid, ...]) -> list[Finding]:
-    pairs = tuple(map(Pair, drawn, puzzle.outputs))
-    rest = attrs.evolve(puzzle, train=pairs, tests=drawn[len(pairs) :], grids=drawn)
-    return [_joined(first, finding) for finding in find(rest)]
+    return [_joined(first, finding) for finding in find(puzzle.after(drawn))]
 
 
 def _joined(first: Rule, finding: Finding) -> Finding:

@@ -62,20 +62,33 @@ def _no_rules(pairs: tuple[Pair, ...], tests: tuple[Grid, ...]) -> Iterator[Rule
 
 @attrs.frozen(eq=False)
 class Conditions:
-    """What is said of objects by no literal or one: the literals, their prices, and for which objects they hold."""
+    """What is said of objects by no literal, or by one or its opposite: prices, and for which objects it holds.
 
-    literals: tuple[tuple[Condition, ...], ...]
+    The first row is for no literal; then each literal has two, the second for its opposite.
+    """
+
+    words: tuple[Literal, ...]
     bits: NDArray[np.float64]
     vectors: NDArray[np.bool_]
 
-    def and_those(self, literals: Iterable[tuple[Condition, float, Flags]]) -> Conditions:
+    def and_those(self, literals: Iterable[tuple[Literal, float, Flags]]) -> Conditions:
         """With more literals."""
         rows = list(literals)
+        bits, vectors = np.array([bits for _, bits, _ in rows]), np.array([vector for _, _, vector in rows], dtype=bool)
+        width = self.vectors.shape[1]
+        vectors = vectors.reshape(len(rows), width)
         return Conditions(
-            (*self.literals, *((literal,) for literal, _, _ in rows)),
-            np.array([*self.bits.tolist(), *(bits for _, bits, _ in rows)]),
-            np.array([*self.vectors, *(vector for _, _, vector in rows)]),
+            (*self.words, *(literal for literal, _, _ in rows)),
+            np.concatenate([self.bits, np.stack([bits, bits + Not.bits], axis=1).ravel()]),
+            np.concatenate([self.vectors, np.stack([vectors, ~vectors], axis=1).reshape(-1, width)]),
         )
+
+    def literals(self, number: int) -> tuple[Condition, ...]:
+        """What a row says, spelled out."""
+        if number == 0:
+            return ()
+        word = self.words[(number - 1) // 2]
+        return (word,) if number % 2 else (Not(word),)
 
 
 @attrs.frozen(eq=False)
@@ -197,19 +210,17 @@ class Viewing:
         for kind in self.lexicon.classes(family):
             yield from filter(self.lexicon.permits, kind.instances(context))
 
-    def literals(self, relational: bool) -> Iterator[tuple[Condition, float, Flags]]:
-        """Literals with their price and vector, those with a natural opposite also negated."""
+    def literals(self, relational: bool) -> Iterator[tuple[Literal, float, Flags]]:
+        """Literals with their price and vector."""
         for kind in self.lexicon.classes(Literal):
             words = kind.relational(self.full_context) if relational else kind.instances(self.context)
             for literal in filter(self.lexicon.permits, words):
-                vector, bits = self._read(_flags, literal)[self._columns], cost(literal)
-                yield literal, bits, vector
-                yield Not(literal), bits + Not.bits, ~vector
+                yield literal, cost(literal), self._read(_flags, literal)[self._columns]
 
     @cached_property
     def plain(self) -> Conditions:
         """No literal, or one that needs no referent."""
-        nothing = Conditions(((),), np.zeros(1), np.ones((1, self.width), dtype=bool))
+        nothing = Conditions((), np.zeros(1), np.ones((1, self.width), dtype=bool))
         return nothing.and_those(self.literals(relational=False))
 
     @cached_property
@@ -222,7 +233,7 @@ class Viewing:
         vectors, bits = conditions.vectors & self.role_vectors[role], conditions.bits + cost(Selector(role))
         useful = np.flatnonzero(vectors[:, : self.train].any(axis=1))
         table = Table.of_flags(useful.tolist(), bits[useful], vectors[useful], self.budget.literals)
-        selectors = tuple(Selector(role, conditions.literals[number]) for number in table.words)
+        selectors = tuple(Selector(role, conditions.literals(number)) for number in table.words)
         return Table(table.vectors, selectors, table.bits, table.weights)
 
     def _singles(self, role: Role) -> Table[Selector]:
@@ -251,7 +262,7 @@ class Viewing:
             single = self.per_scene(vectors) == 1
             bits = self.plain.bits + The.bits + np.where(single.all(axis=1), 0.0, NOT_EVERYWHERE)
             for number in np.flatnonzero(self._meant(single)).tolist():
-                the = The(Selector(role, self.plain.literals[number]))
+                the = The(Selector(role, self.plain.literals(number)))
                 found.append((the, float(bits[number]), vectors[number]))
         return Table.of(found, self.width, self.budget.referents).words
 

@@ -91,6 +91,7 @@ class Attempt:
         """Rules whose first step is the nearest rule."""
         nearest = [finding.rule for finding in self.nearest]
         self.puzzle.watch.stage = "two steps"
+        self.puzzle.forget()
         return two_steps(self.reduced, nearest)
 
 

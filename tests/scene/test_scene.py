@@ -83,6 +83,17 @@ def test_what_a_search_finds_out_is_shared_by_views_that_see_the_same_objects() 
     assert Scene.seen(sight, Components(connectivity=4)) is one
 
 
+def test_what_a_sight_has_forgotten_is_found_anew() -> None:
+    from argraph_abstractions import Cells
+
+    ASKED.clear()
+    sight = Sight(Grid.parse("12"), remembers=True)
+    for _ in range(2):
+        assert asked(Scene.seen(sight, Cells()), "this") == asked(Scene.seen(sight, Cells()), "this")
+        sight.forget()
+    assert len(ASKED) == 2
+
+
 def test_outside_a_search_nothing_is_remembered() -> None:
     from argraph_abstractions import Cells
 

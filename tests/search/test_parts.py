@@ -8,15 +8,16 @@ import pytest
 
 from argraph.errors import UnknownName
 from argraph.language import packs
-from argraph.language.cost import HALF_HEARTED, SECOND_BITS, WHERE_POSSIBLE_BITS, cost, weight
+from argraph.language.cost import HALF_HEARTED, SECOND_BITS, WHERE_POSSIBLE_BITS, cost, pointed_at, weight
 from argraph.language.rule import Rule
-from argraph.language.selector import AnyOf, Selector, The
+from argraph.language.selector import AnyOf, Not, Selector, The
 from argraph.language.transforms import Move, Paint
 from argraph.language.word import Area, Canvas
 from argraph.scene import world
+from argraph.scene.scene import Scene
 from argraph.search.actions import propose
 from argraph.search.budget import EFFORTS, Budget, budget
-from argraph.search.evidence import Action, Cover, Evidence, Judgement, occurrences
+from argraph.search.evidence import Action, Cover, Evidence, Judgement, judged, occurrences, witnessed
 from argraph.search.find import Puzzle, viewings
 from argraph.search.habits import Habits
 from argraph.search.lexicon import Lexicon
@@ -235,8 +236,48 @@ def test_many_objects_are_read_scene_by_scene_to_the_same_end(monkeypatch: pytes
     monkeypatch.setattr(world, "MANY", 0)
     apart = seen[1].conditions
     assert len(seen[1].world.parts) == len(seen[1].scenes) > 1
-    assert together.literals == apart.literals
+    assert together.words == apart.words
     assert np.array_equal(together.vectors, apart.vectors)
+
+
+def test_each_literal_is_followed_by_its_opposite() -> None:
+    found = viewing_of(GIVEN, packs.view("components-8"), ("1022/0100>1022/0100", "3011")).conditions
+    assert found.literals(0) == ()
+    assert found.vectors[0].all()
+    for number, word in enumerate(found.words):
+        assert found.literals(2 * number + 1) == (word,)
+        assert found.literals(2 * number + 2) == (Not(word),)
+    assert np.array_equal(found.vectors[1::2], ~found.vectors[2::2])
+    assert np.array_equal(found.bits[1::2] + Not.bits, found.bits[2::2])
+    assert len(found.bits) == len(found.vectors) == 1 + 2 * len(found.words)
+
+
+def test_what_points_at_the_same_objects_is_judged_as_it_would_be_by_itself() -> None:
+    found = evidence("components-8", "1002/0000/3300>1002/1002/3300", "2001/0000/3300>2001/2001/3300", "1002/0330")
+    (scene, output), *_ = found.viewing.pairs
+    afresh = Scene.seen(scene.grid, scene.view)
+    pointing = [transform for transform in found.others if pointed_at(transform)]
+    assert len({judged(scene, output, transform) for transform in pointing}) < len(pointing)
+    for transform in pointing:
+        one, other = judged(scene, output, transform), judged(afresh, output, transform)
+        assert np.array_equal(one.sound, other.sound), transform
+        assert (one.cover is None) is (other.cover is None), transform
+        assert one.cover is None or np.array_equal(one.cover, other.cover), transform
+    for area in found.areas:
+        shown, by_itself = witnessed(scene, output, area), witnessed(afresh, output, area)
+        assert np.array_equal(shown[0], by_itself[0]), area
+
+
+def test_a_cover_has_rows_for_those_objects_only_that_write_something() -> None:
+    cover = Cover.of(np.array([[False, False, False], [True, False, False], [False, True, True]]))
+    assert cover.writing.tolist() == [False, True, True]
+    assert cover.cells.tolist() == [[True, False, False], [False, True, True]]
+    assert cover.by(np.array([True, True, False])).tolist() == [True, False, False]
+    assert not cover.by(np.array([True, False, False])).any()
+    rest = cover.without(np.array([False, True, False]))
+    assert rest.writing.tolist() == [False, False, True]
+    assert rest.cells.tolist() == [[False, True, True]]
+    assert rest.digest == cover.without(np.array([True, True, False])).digest != cover.digest
 
 
 # Votes and misses
