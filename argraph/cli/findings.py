@@ -38,6 +38,14 @@ class FindingOptions(Options):
         bool,
         typer.Option("--cross-words", help="Also solve each task with only the words of other tasks' right rules."),
     ] = False
+    words_of: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--words-of",
+            metavar="RUN",
+            help="With --cross-words: a run whose right rules lend words too; may be given several times.",
+        ),
+    ] = None
     fresh: Annotated[
         int | None,
         typer.Option(
@@ -51,6 +59,9 @@ class FindingOptions(Options):
 
     def check(self, solver: str | None, shard: str | None) -> None:
         """Complain if there is nothing to look into, because the solver is another one or the run is not whole."""
+        if self.words_of and not self.cross_words:
+            raise InvalidSetting("--words-of says who lends words besides: give --cross-words with it")
+        self._lenders()  # so that a run that cannot be read is told before hours of work
         asked = " and ".join(word for word in self.words() if word.startswith("--"))
         if shard is not None and asked:
             raise InvalidSetting(f"with {asked} whole runs are looked into: merge the shards first")
@@ -64,6 +75,11 @@ class FindingOptions(Options):
 
             check_generators(corpora)
 
+    def _lenders(self) -> list[Run]:
+        from argraph.runs.folder import load_run
+
+        return [load_run(place) for place in self.words_of or ()]
+
     def found(self, made: Run, sitting: Session, workers: Workers, manner: dict[str, bool]) -> Run:
         """The run with what was found out about it, which is shown, and kept in its folder."""
         if self.diagnose:
@@ -71,7 +87,8 @@ class FindingOptions(Options):
         if self.fresh is not None:
             made = _with_found(made, sitting.place, fresh=_fresh(made, self.fresh, workers))
         if self.cross_words:
-            made = _with_found(made, sitting.place, crossed=_crossed(made, sitting, workers, manner))
+            crossed = _crossed(made, self._lenders(), sitting, workers, manner)
+            made = _with_found(made, sitting.place, crossed=crossed)
         return made
 
 
@@ -98,13 +115,15 @@ def _lost(made: Run, workers: Workers) -> dict[str, tuple[Key, ...]]:
         return diagnose(made, workers.executor(), each=lambda _: advance(True))
 
 
-def _crossed(made: Run, sitting: Session, workers: Workers, manner: dict[str, bool]) -> dict[str, Crossed]:
-    """Run again with the words that a run lends, in a folder beside it, and sum that up for each corpus."""
+def _crossed(
+    made: Run, lenders: Sequence[Run], sitting: Session, workers: Workers, manner: dict[str, bool]
+) -> dict[str, Crossed]:
+    """Run again with the words that a run lends, and others, in a folder beside it; summed up for each corpus."""
     from argraph.runs.findings import Crossed
     from argraph.runs.session import Wanted, session
     from argraph.study.crosswords import CrossWords
 
-    wanted = Wanted(sitting.corpora, limits=made.setup.limits, solver=CrossWords.of(made))
+    wanted = Wanted(sitting.corpora, limits=made.setup.limits, solver=CrossWords.of(made, *lenders))
     beside = sitting.place.with_name(f"{sitting.place.name}-cross-words")
     with session(wanted, beside, **manner) as again:
         crossed = work(again, workers, "soft", ["--cross-words"], sitting.place)

@@ -24,7 +24,9 @@ class Options:
         for field in attrs.fields(type(self)):
             value = getattr(self, field.name)
             if value != field.default:
-                words += [f"--{field.name.replace('_', '-')}", *([] if value is True else [str(value)])]
+                name = f"--{field.name.replace('_', '-')}"
+                for each in value if isinstance(value, list) else [value]:
+                    words += [name, *([] if each is True else [str(each)])]
         return words
 
 

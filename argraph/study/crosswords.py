@@ -1,8 +1,9 @@
 """The generality figure: each task solved with only those words that some other task's right rule uses.
 
 What a solver loses by this is the part of its score that rests on words which serve one task alone, and so may have
-been made for it. Words are lent across all corpora of a run, and as the classes they are: who lends "the most by" lends
-it with every attribute. Tasks that share a demonstration are one task, asked in other ways: they lend each other none.
+been made for it. Words are lent across all corpora of a run, by other runs if asked, and as the classes they are: who
+lends "the most by" lends it with every attribute. Tasks that share a demonstration are one task, asked in other ways:
+they lend each other none.
 """
 
 from __future__ import annotations
@@ -44,9 +45,10 @@ class CrossWords:
     """A hash of which task lends which words."""
 
     @classmethod
-    def of(cls, run: Run) -> CrossWords:
-        """Borrow the words from a finished run of argraph."""
-        lenders = [(trial.task, frozenset(filter(is_class, right_words(trial)))) for trial in run.trials]
+    def of(cls, run: Run, *others: Run) -> CrossWords:
+        """Borrow the words from a finished run of argraph, and from others."""
+        trials = (trial for each in (run, *others) for trial in each.trials)
+        lenders = [(trial.task, frozenset(filter(is_class, right_words(trial)))) for trial in trials]
         lent = json.dumps(sorted((task.without_answers().content_hash, sorted(words)) for task, words in lenders))
         effort = str(run.setup.settings.get("effort", "normal"))
         used = tuple((frozenset(task.train), words) for task, words in lenders)

@@ -109,6 +109,15 @@ def test_words_are_lent_across_corpora_but_not_by_the_same_task_asked_otherwise(
     assert solver.allowed(attrs.evolve(LARGEST, train=run.trials[0].task.test)) == mine | theirs
 
 
+def test_other_runs_lend_words_too(run: argraph.Run) -> None:
+    mine, theirs = map(lent_by, run.trials)
+    alone, other = (attrs.evolve(run, trials=(trial,)) for trial in run.trials)
+    assert CrossWords.of(alone).allowed(LARGEST) == frozenset()
+    assert CrossWords.of(alone, other).allowed(LARGEST) == theirs
+    assert CrossWords.of(other, alone).allowed(OUTSIDE.without_answers()) == mine
+    assert CrossWords.of(alone, other).source == CrossWords.of(run).source != CrossWords.of(alone).source
+
+
 def test_each_corpus_has_its_own_generality(run: argraph.Run) -> None:
     twice = attrs.evolve(run.trials[0], task=attrs.evolve(LARGEST, id="again"))
     corpora = Corpus("a", (LARGEST, twice.task)), Corpus("b", (OUTSIDE,))
@@ -179,6 +188,26 @@ def test_an_answer_that_no_rule_gives_is_not_expressible() -> None:
 def test_only_what_was_missed_is_diagnosed() -> None:
     made = argraph.evaluate(Corpus("two", (LARGEST, Task.from_json(HOPELESS, id="hopeless"))), effort="low")
     assert diagnose(made, LocalProcesses()) == {"no such canvas": (("two", "hopeless"),)}
+
+
+def test_the_command_borrows_the_words_of_other_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    flipped = {
+        kind: [{side: grid[::-1] for side, grid in pair.items()} for pair in pairs] for kind, pairs in RECOLOUR.items()
+    }
+    write_task(tmp_path / "tasks" / "Copy" / "Copy1.json", RECOLOUR)
+    write_task(tmp_path / "others" / "Copy" / "Copy2.json", flipped)
+    assert main(["evaluate", "others", "--effort", "low", "--run", "lender"]) == 0
+    words = ["evaluate", "tasks", "--effort", "low", "--run", "made", "--words-of", "lender"]
+    assert main(words) == 2
+    assert "--words-of says who lends words besides: give --cross-words with it" in capsys.readouterr().err
+    assert main([*words, "--words-of", "nowhere", "--cross-words"]) == 2
+    assert "nowhere" in capsys.readouterr().err
+    assert not (tmp_path / "made").exists()
+    assert main([*words, "--cross-words"]) == 0
+    assert argraph.load_run(tmp_path / "made-cross-words").total.solved == 1
 
 
 def test_the_command_shows_stages_generality_and_usage(
