@@ -14,7 +14,7 @@ from argraph.language.english import Target, Voice
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector, The
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import Area, Canvas, Colour, Literal, Number, Offset, Other, Transform, Word
+from argraph.language.word import Area, Canvas, Colour, Literal, Number, Offset, Other, Transform, Way, Word
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
@@ -26,7 +26,9 @@ from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour
 from argraph_rules.colours import FixedColour
 from argraph_rules.offsets import Stay
+from argraph_rules.rays import Ray
 from argraph_rules.relating import Has
+from argraph_rules.sightlines import DIRECTIONS
 from argraph_rules.summaries import Block, FixedNumber
 
 OBJECTS, MANY_COLOURED = Components(8), Components(8, one_colour=False)
@@ -88,6 +90,8 @@ def transform_of(word: Any) -> Transform:
             return Paint(Part(), word)
         case Area():
             return Paint(word, FixedColour(1))
+        case Way():
+            return Paint(Ray(word), FixedColour(1))
         case Offset():
             return Move(word, Stay())
         case Other():
@@ -137,6 +141,8 @@ def evaluated(word: Any, scene: Scene) -> Any:
             return [word.values(scene.world)]
         case Number():
             return [np.array(-1 if (value := word.value(scene)) is None else value)]
+        case Way():
+            return [word.headings(scene).get(way, np.zeros(len(scene.objects), dtype=bool)) for way in DIRECTIONS]
         case Area():
             return [word.masks(scene)]
         case Offset():
@@ -163,8 +169,8 @@ def evaluated_or_none(word: Any, scene: Scene) -> Any:
 
 def told(word: Any, scene: Scene, turn: str = "identity") -> Any:
     """What a word says of a scene, all of it turned, in a form that does not depend on the order of the objects."""
-    if isinstance(word, Offset):
-        return told(Move(word, Stay()), scene, turn)
+    if isinstance(word, (Way, Offset)):
+        return told(Ray(word, "border") if isinstance(word, Way) else Move(word, Stay()), scene, turn)
     values = evaluated_or_none(word, scene)
     if values is None or isinstance(word, Number):
         return values

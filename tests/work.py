@@ -8,7 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 CALLS, NUMPY, WORDS, RULES = COUNTED = ("calls", "calls of numpy", "words evaluated", "rules tried")
-MEANINGS = ("holds", "values", "by_scene", "value", "indices", "masks", "offsets", "effects", "landings", "draw")
+MEANINGS = (
+    *("holds", "values", "by_scene", "value", "indices", "headings"),
+    *("masks", "offsets", "effects", "landings", "draw"),
+)
 """The methods by which a word is evaluated."""
 
 

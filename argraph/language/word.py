@@ -219,6 +219,15 @@ def scene_number(scene: Scene, word: Number) -> int | None:
 
 
 @attrs.frozen
+class Way(Word):
+    """A direction for each object, or several, or none; in English such as "toward the nearest border"."""
+
+    def headings(self, scene: Scene) -> Mapping[str, Flags]:
+        """From the names of directions that some objects have to those objects."""
+        raise NotImplementedError
+
+
+@attrs.frozen
 class Area(Word):
     """Cells that belong to each object in some way and can be painted; a path says only where it goes."""
 
@@ -359,5 +368,5 @@ def _defined(word: Word, scene: Scene, index: int) -> bool:
     return True
 
 
-FAMILIES: tuple[type[Word], ...] = (Other, Literal, Colour, Number, Area, Offset, Transform, Canvas)
+FAMILIES: tuple[type[Word], ...] = (Other, Literal, Colour, Number, Way, Area, Offset, Transform, Canvas)
 """The families in which packs add words."""

@@ -39,13 +39,14 @@ from argraph_rules import (
     tables,
     templates,
     tidying,
+    ways,
     wholes,
 )
 
 MODULES = (
     *(classes, insides, extremes, sameness, comparing, relating),  # which objects
     *(partners, colours, tables, summaries),  # which other one, which colour, how many
-    *(areas, rays, offsets, borders, contact, alignment, ordering),  # which cells, how far
+    *(ways, areas, rays, offsets, borders, contact, alignment, ordering),  # which way, which cells, how far
     *(stamps, repeats, templates, recurrences, patterns, pictures, lifting),  # what to do to them
     *(crops, composites, wholes, quilts, condensing, listings),  # what to draw on
     *(growing, choices, tidying, panel_cells),

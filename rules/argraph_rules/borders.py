@@ -1,22 +1,23 @@
-"""How far to go: to a border of the grid."""
+"""How far to go: to a border of the grid, or the way that the object has."""
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Mapping
 from typing import Literal as OneOf
 
 import attrs
 import numpy as np
 
 from argraph.language.english import Phrase, Voice
-from argraph.language.word import Flags, Numbers, Offset
+from argraph.language.word import Flags, Numbers, Offset, Way
 from argraph.scene.notion import by_field
 from argraph.scene.world import World
-from argraph.values.grid import MAX_SIDE
-from argraph_rules.contact import ToContact
-from argraph_rules.offsets import END_NAMES, WAYS, everywhere, spans
+from argraph_rules.offsets import END_NAMES, everywhere, spans
 from argraph_rules.partners import Nearest
-from argraph_rules.sightlines import pointing
+from argraph_rules.sightlines import room_to_border, room_to_thing
+from argraph_rules.ways import GOALS, HEADINGS, LENGTHWISE, POINTED, going
+
+ANY_WAY = "straight up, down, left or right to the"
 
 
 @attrs.frozen(cache_hash=True)
@@ -66,54 +67,34 @@ class ToBorder(Offset):
         return (f"into the {END_NAMES[0][self.toward == 'end']} {END_NAMES[1][across.toward == 'end']} corner",)
 
 
+GONE: Mapping[tuple[Way, str], str] = {
+    (HEADINGS["toward the nearest border"], "border"): "to the closest border",
+    (HEADINGS["toward the farthest border"], "border"): "to the most distant border",
+    (HEADINGS["toward the closest thing"], "contact"): f"{ANY_WAY} closest thing in {{its}} way",
+    (HEADINGS["toward the most distant thing"], "contact"): f"{ANY_WAY} most distant thing in {{its}} way",
+    (HEADINGS[LENGTHWISE], "contact"): "lengthwise until {it meets} something",
+}
+"""What is said where the direction and how far to go are told in one."""
+
+
 @attrs.frozen(cache_hash=True)
-class WherePointed(Offset):
-    """The way in which the object points: to the border, or until it touches something."""
+class Go(Offset):
+    """The way that the object has, straight or slanted: to the border, or until it touches something."""
 
-    bits = 3.0
+    bits = 2.0
+    prices = by_field(way={Way: 1.0, **{HEADINGS[goal]: 0.0 for goal in GOALS}})
     concepts = ("MoveToBoundary",)
-    english = "the way {it points}, {until}"
-    said = by_field(until={"border": "to the border", "contact": "until {it touches} something"})
-    tried = ("border", "contact")
+    tried = ((HEADINGS[POINTED], "border"), (HEADINGS[POINTED], "contact"), *GONE)
 
+    way: Way
     until: OneOf["border", "contact"]
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
-        """As far as it goes if it points along this axis, else nothing; nowhere if it points no way or two."""
-        ways = {way: world.row(pointing, way) for pair in WAYS for way in pair}
-        back, on = WAYS[axis]
-        kind = ToBorder if self.until == "border" else ToContact
-        (before, free_before), (after, free_after) = (kind(side).offsets(world, axis) for side in ("start", "end"))
-        to_start, to_end = ways[back], ways[on]
-        steps = np.where(to_start, before, np.where(to_end, after, 0))
-        return steps, (np.sum([*ways.values()], axis=0) == 1) & (free_before | ~to_start) & (free_after | ~to_end)
+        """As far as it can go in the only one of its directions in which it comes to what is meant."""
+        steps = going(world, self.way, room_to_border if self.until == "border" else room_to_thing)
+        return steps[axis], steps[2] > 0
 
-
-@attrs.frozen(cache_hash=True)
-class ToClosest(Offset):
-    """To the closest of all four borders, or up to the closest thing in its way: movement along one axis only."""
-
-    bits = 2.0
-    concepts = ("MoveToBoundary",)
-    english = "{what}"
-    said = by_field(
-        what={
-            "border": "to the {most_distant?most distant|closest} border",
-            "thing": "straight up, down, left or right to the {most_distant?most distant|closest} thing in {its} way",
-        }
-    )
-    tried = tuple(product(("border", "thing"), (False, True)))
-
-    what: OneOf["border", "thing"] = "border"
-    most_distant: bool = False
-
-    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
-        """The way there if it lies along this axis, else nothing; nowhere where two ways tie."""
-        kind = ToBorder if self.what == "border" else ToContact
-        ways = [kind(side).offsets(world, each) for each in (0, 1) for side in ("start", "end")]
-        steps, defined = np.array([way for way, _ in ways]), np.array([flags for _, flags in ways])
-        distance = np.where(defined, np.abs(steps), -1 if self.most_distant else MAX_SIDE)
-        best = distance.max(axis=0) if self.most_distant else distance.min(axis=0)
-        chosen = defined & (distance == best)
-        mine = chosen[2 * axis : 2 * axis + 2]
-        return np.where(mine, steps[2 * axis : 2 * axis + 2], 0).sum(axis=0), chosen.sum(axis=0) == 1
+    def template(self) -> str:
+        """For example "the way it points, to the border"."""
+        until = "to the border" if self.until == "border" else "until {it touches} something"
+        return GONE.get((self.way, self.until), f"{{way}} {until}")

@@ -18,7 +18,7 @@ from argraph.scene.notion import by_field
 from argraph.scene.shape import Shape
 from argraph.scene.world import World
 from argraph.values.grid import COLOUR_NAMES
-from argraph_rules.sightlines import STRAIGHT, pointing
+from argraph_rules.sightlines import OPPOSITE, STRAIGHT, ways_pointed, with_all_beyond
 
 
 @attrs.frozen(cache_hash=True)
@@ -59,54 +59,42 @@ class InCorner(Literal):
         return flags
 
 
+POINTING = {f"points {way}": way for way in STRAIGHT}
+OPEN = {f"is open at the {side}": way for side, way in zip(("top", "bottom", "left", "right"), STRAIGHT, strict=True)}
+UP_OR_DOWN = ("points up", "points down", "is open at the top", "is open at the bottom")
+
+
 @attrs.frozen(cache_hash=True)
-class Points(Literal):
-    """The object points in a direction, by an end of another colour or by a tip."""
+class Faces(Literal):
+    """The object points in a direction, by an end of another colour or by a tip, or is open to one side like a cup."""
 
     bits = 3.5
     concepts = ()
-    naming = naming(AboveBelow=("up", "down"), TopBottom2D=("up", "down"), HorizontalVertical=STRAIGHT)
-    english = "points {way}"
-    tried = STRAIGHT
+    naming = naming(
+        AboveBelow=UP_OR_DOWN,
+        TopBottom2D=UP_OR_DOWN,
+        HorizontalVertical=tuple(POINTING),
+        InsideOutside=tuple(OPEN),
+    )
+    english = "{how}"
+    tried = (*POINTING, *OPEN)
 
-    way: str = attrs.field(validator=one_of("straight direction", STRAIGHT))
-
-    def holds(self, world: World) -> Flags:
-        """Look at its ends."""
-        flags: Flags = world.row(pointing, self.way)
-        return flags
-
-
-@attrs.frozen(cache_hash=True)
-class Opens(Literal):
-    """The object is open to one side, like a cup: it has a bay with itself on the three other sides."""
-
-    bits = 3.5
-    concepts = ("InsideOutside",)
-    naming = naming(AboveBelow=("up", "down"), TopBottom2D=("up", "down"))
-    english = "is open at the {way}"
-    said = by_field(way={"up": "top", "down": "bottom"})
-    tried = STRAIGHT
-
-    way: str = attrs.field(validator=one_of("straight direction", STRAIGHT))
+    how: str = attrs.field(validator=one_of("way to face", (*POINTING, *OPEN)))
 
     def holds(self, world: World) -> Flags:
-        """Look for a bay."""
-        return np.array([_is_open(thing.shape, self.way) for thing in world.objects], dtype=bool)
+        """Look at its ends, or for a bay."""
+        if self.how in OPEN:
+            return np.array([OPEN[self.how] in _openings(thing.shape) for thing in world.objects], dtype=bool)
+        way = POINTING[self.how]
+        return np.array([way in ways for scene in world.scenes for ways in ways_pointed(scene)], dtype=bool)
 
 
 @lru_cache(maxsize=20_000)
-def _is_open(shape: Shape, way: str) -> bool:
-    """Whether some cell of a box that is not the shape's has the shape on all sides but one."""
-    mask = shape.mask
-    closed = {
-        "up": np.logical_or.accumulate(mask, axis=0),
-        "down": np.logical_or.accumulate(mask[::-1], axis=0)[::-1],
-        "left": np.logical_or.accumulate(mask, axis=1),
-        "right": np.logical_or.accumulate(mask[:, ::-1], axis=1)[:, ::-1],
-    }
-    bay = ~mask & ~closed.pop(way) & np.logical_and.reduce(list(closed.values()))
-    return bool(bay.any())
+def _openings(shape: Shape) -> tuple[str, ...]:
+    """Where a shape is open: some cell of its box that is not its own has it on all sides but that one."""
+    closed = {way: with_all_beyond(shape.mask[None], OPPOSITE[way])[0] for way in STRAIGHT}
+    bays = ~shape.mask & (np.sum([*closed.values()], axis=0) == len(STRAIGHT) - 1)
+    return tuple(way for way, met in closed.items() if (bays & ~met).any())
 
 
 @attrs.frozen(cache_hash=True)

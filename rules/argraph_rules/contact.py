@@ -10,12 +10,11 @@ import numpy as np
 from argraph.language.word import Flags, Numbers, Offset
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
-from argraph.scene.object import FIGURE
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.scene.world import World
-from argraph_rules.offsets import EITHER, TOWARD, WAYS, Side, everywhere, spans
-from argraph_rules.sightlines import OPPOSITE, last_passed, ray_over_background
+from argraph_rules.offsets import EITHER, TOWARD, WAYS, Side, everywhere
+from argraph_rules.sightlines import FAR, room_to_border, room_to_thing
 
 
 @attrs.frozen(cache_hash=True)
@@ -40,93 +39,11 @@ class ToContact(Offset):
         return np.where(on_defined, on, back), back_defined ^ on_defined
 
     def _one_way(self, world: World, axis: int, toward: str) -> tuple[Numbers, Flags]:
-        distance = world.row(_room, axis, toward)
+        way = WAYS[axis][toward == "end"]
+        distance = world.row(room_to_thing, way)
         if self.border:
-            first, last = spans(world, axis)
-            room = first if toward == "start" else world.sides(axis) - 1 - last
-            distance = np.minimum(distance, room)
-        return np.where(toward == "start", -distance, distance), distance < 99
-
-
-@remembered
-def _room(scene: Scene, axis: int, toward: str) -> Numbers:
-    """For each object the least free distance that way over the lines it lies on; 99 if nothing is in the way."""
-    way = WAYS[axis][toward == "end"]
-    rays, ahead = ray_over_background(scene, way), last_passed(scene, OPPOSITE[way])
-    stopped = rays & (ahead >= 0) & (ahead != np.arange(len(rays))[:, None, None])  # its own gaps do not count
-    blocked = stopped.any(axis=axis + 1) | _beside(scene, axis, toward)
-    distance: Numbers = np.where(blocked, stopped.sum(axis=axis + 1), 99).min(axis=1)
-    return distance
-
-
-def _beside(scene: Scene, axis: int, toward: str) -> Flags:
-    """For each object and line across the axis: whether a figure stands right next to it that way."""
-    owner = np.where(scene.role_flags("region")[scene.owner], -1, scene.owner)
-    ahead = np.full_like(owner, -1)
-    here, there = (slice(None, -1), slice(1, None)) if toward == "end" else (slice(1, None), slice(None, -1))
-    if axis == 0:
-        ahead[here] = owner[there]
-    else:
-        ahead[:, here] = owner[:, there]
-    touched = scene.masks & (ahead >= 0) & (ahead != scene.owner)
-    flags: Flags = touched.any(axis=axis + 1)
-    return flags
-
-
-@attrs.frozen(cache_hash=True)
-class Lengthwise(Offset):
-    """Of a line, solid or dotted, straight or slanted: along itself until it meets something."""
-
-    bits = 3.0
-    concepts = ("MoveToBoundary",)
-    english = "lengthwise until {it meets} something"
-
-    def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
-        """The way to what stands in line with it, if that is at one end only."""
-        steps = world.row(_lengthwise)
-        return steps[:, axis], steps[:, 2] > 0
-
-
-@remembered
-def _lengthwise(scene: Scene) -> Numbers:
-    """For each object how far it goes down and across, and whether it is a line that meets something."""
-    found = np.zeros((len(scene.objects), 3), dtype=np.int_)
-    solid = np.where(scene.role_flags("region")[scene.owner], -1, scene.owner)
-    for number, thing in enumerate(scene.objects):
-        cells = np.argwhere(scene.masks[number])
-        slope = _slope(cells)
-        if slope is not None and thing.role == FIGURE:
-            others = (solid >= 0) & (solid != number)
-            ways = [(way, _until(cells, way, others)) for way in (slope, -slope)]
-            goals = [way * count for way, count in ways if count is not None]
-            if len(goals) == 1:
-                found[number] = *goals[0], 1
-    return found
-
-
-def _slope(cells: Numbers) -> Numbers | None:
-    """The direction of one of the eight in which cells lie in a row, if there are at least two of them."""
-    span = cells[-1] - cells[0]
-    length = int(np.abs(span).max())
-    if not length or (span % length).any():
-        return None
-    slope = span // length
-    away = cells - cells[0]
-    in_line = (away[:, 0] * slope[1] == away[:, 1] * slope[0]).all()
-    return slope if in_line else None
-
-
-def _until(cells: Numbers, way: Numbers, others: Mask) -> int | None:
-    """How many steps cells can go before they would meet one of the others; None if they leave the grid first."""
-    shape = np.array(others.shape)
-    for count in range(max(others.shape)):
-        rows, columns = (cells + way * (count + 1)).T
-        inside = (rows >= 0) & (columns >= 0) & (rows < shape[0]) & (columns < shape[1])
-        if others[rows[inside], columns[inside]].any():
-            return count
-        if not inside.all():
-            return None
-    return None
+            distance = np.minimum(distance, world.row(room_to_border, way))
+        return np.where(toward == "start", -distance, distance), distance < FAR
 
 
 @attrs.frozen(cache_hash=True)

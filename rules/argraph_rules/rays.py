@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import reduce
-from itertools import product
+from itertools import chain, product
 from typing import Literal as OneOf
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.checks import one_of
 from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice, phrase_of
-from argraph.language.word import Area, Context, Flags, Numbers, Other
-from argraph.scene.memory import remembered
+from argraph.language.word import Area, Context, Other, Way
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph_rules.sightlines import (
     DIRECTIONS,
     OPPOSITE,
-    POINTED,
     STRAIGHT,
     last_passed,
-    pointing,
     ray_behind,
     ray_bouncing,
     ray_from_centre,
@@ -36,19 +31,9 @@ from argraph_rules.sightlines import (
     ray_to_border,
     tip_lines,
 )
+from argraph_rules.ways import BORDERS, FANS, FREE, HEADINGS, LENGTHWISE, POINTED, SLANTED, By, Heading
 
-FANS = {
-    **{name: (name,) for name in DIRECTIONS},
-    "left and right": ("left", "right"),
-    "up and down": ("up", "down"),
-    "in all four straight directions": ("up", "down", "left", "right"),
-    "in all four slanted directions": ("up-left", "up-right", "down-left", "down-right"),
-    "in all eight directions": tuple(DIRECTIONS),
-}
-SLANTED = tuple(name for name in DIRECTIONS if name not in STRAIGHT)
 CROSSINGS = ("left and right", "up and down", "in all four straight directions")
-LYING = ("straight below", "straight above", "straight right of", "straight left of")
-"""How the object lies to what is in each of the straight directions."""
 Stop = OneOf[
     "thing",
     "border",
@@ -67,8 +52,8 @@ class Course:
 
     rays: Callable[[Scene, str], Mask]
     end: str
-    end_at_border: str = ""
-    """The end where the direction has said that it is a border, if that is shorter."""
+    end_at_goal: str = ""
+    """The end where the direction has said toward what, if that is shorter."""
     start: str = ""
     bits: float = 0.0
 
@@ -87,94 +72,13 @@ RAYS: Mapping[str, Course] = {
     "border behind things": Course(ray_behind, *BEHIND, "", 1.5),
     "border from its centre behind things": Course(ray_from_centre_behind, *BEHIND, "centre", 1.5),
 }
-
-
-def _along(scene: Scene) -> dict[str, Flags]:
-    """Along the longer side, or along the slant of what is a slanted line."""
-    wide, tall, slanted = scene.column("wide"), scene.column("tall"), scene.column("diagonal")
-    falling = slanted & np.array([bool(thing.shape.mask[0, 0]) for thing in scene.objects], dtype=bool)
-    straight = {"up": tall, "down": tall, "left": wide, "right": wide}
-    rising = slanted & ~falling
-    return {**straight, "up-left": falling, "down-right": falling, "up-right": rising, "down-left": rising}
-
-
-def _across(scene: Scene) -> dict[str, Flags]:
-    wide, tall = scene.column("wide"), scene.column("tall")
-    return {"up": wide, "down": wide, "left": tall, "right": tall}
-
-
-def _room(scene: Scene) -> NDArray[np.int_]:
-    """Cells between each object and each border, in the order of `STRAIGHT`."""
-    height, width = scene.grid.shape
-    up, left = scene.column("top"), scene.column("left")
-    return np.array([up, height - 1 - scene.column("bottom"), left, width - 1 - scene.column("right")])
-
-
-def _to_nearest(scene: Scene) -> dict[str, Flags]:
-    room = _room(scene)
-    return dict(zip(STRAIGHT, (room == room.min(axis=0)) & ((room == room.min(axis=0)).sum(axis=0) == 1), strict=True))
-
-
-def _to_farthest(scene: Scene) -> dict[str, Flags]:
-    room = _room(scene)
-    return dict(zip(STRAIGHT, (room == room.max(axis=0)) & ((room == room.max(axis=0)).sum(axis=0) == 1), strict=True))
-
-
-def _away(scene: Scene) -> dict[str, Flags]:
-    """Away from the only figure that the object touches, by a side or by a corner."""
-    touching = scene.matrix("touching") & scene.role_flags("figure")
-    only = touching.sum(axis=1) == 1
-    other, numbers = touching.argmax(axis=1), np.arange(len(scene.objects))
-    rows = {-1: "above", 0: "shares rows", 1: "below"}
-    columns = {-1: "left of", 0: "shares columns", 1: "right of"}
-    return {
-        way: only & scene.matrix(rows[row])[numbers, other] & scene.matrix(columns[column])[numbers, other]
-        for way, (row, column) in DIRECTIONS.items()
-    }
-
-
-def _pointed(scene: Scene) -> dict[str, Flags]:
-    """The way in which the object points, if it is only one way."""
-    ways = np.array([pointing(scene, way) for way in STRAIGHT])
-    return dict(zip(STRAIGHT, ways & (ways.sum(axis=0) == 1), strict=True))
-
-
-def _free(scene: Scene) -> dict[str, Flags]:
-    """Wherever only background lies between the object and the border."""
-    solid = ~scene.role_flags("region")[scene.owner]
-    return {way: np.asarray(~(ray_to_border(scene, way) & solid).any(axis=(1, 2))) for way in STRAIGHT}
-
-
-FREE = "in each straight direction in which nothing is in its way"
-OWN_FANS = {
-    POINTED: _pointed,
-    "away from what it touches": _away,
-    "along its length": _along,
-    "across its length": _across,
-    "toward the nearest border": _to_nearest,
-    "toward the farthest border": _to_farthest,
-}
-"""Directions that each object has of its own."""
-OPEN_FANS = {**OWN_FANS, FREE: _free}
-BORDERS = ("toward the nearest border", "toward the farthest border")
-
-
-@remembered
-def _own_ways(scene: Scene, fan: str) -> list[tuple[str, Flags]]:
-    """The directions that some objects have of their own, and which objects have them."""
-    return [(way, meant) for way, meant in OPEN_FANS[fan](scene).items() if meant.any()]
-
-
-OWN_ENGLISH = {
-    POINTED: "the way {it points},",
-    "away from what it touches": "away from what {it touches},",
-    "along its length": "along {its} length",
-    "across its length": "across {its} length",
-    "in all four slanted directions": "in all four diagonal directions",
-}
-AXES = ("level", "upright", "level and upright")
-STOPS = ("thing", "border", "border behind things", "background", "border from its centre")
+STOPS: tuple[Stop, ...] = ("thing", "border", "border behind things", "background", "border from its centre")
 """What is tried as a stop; for slanted directions and whole fans only the first three."""
+OWN_STOPS = {
+    **dict.fromkeys((POINTED, "away from what it touches", LENGTHWISE, "across its length", *BORDERS), STOPS),
+    FREE: ("border",),
+}
+"""The same for directions that objects have of their own."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -184,98 +88,50 @@ class Ray(Area):
     bits = 3.0
     prices = by_field(stop={stop: start.bits for stop, start in RAYS.items()})
     concepts = ("ExtendToBoundary",)
-    naming = naming(
-        Center=("border from its centre", "border from its centre behind things"),
-        HorizontalVertical=("left and right", "up and down", "along its length", "across its length"),
-    )
-    said = by_field(fan=OWN_ENGLISH)
-    tried = (
-        *((fan, stop) for fan in (*FANS, *OWN_FANS) for stop in STOPS[: None if fan in (*STRAIGHT, *OWN_FANS) else 3]),
-        (FREE, "border"),
-        *((fan, "border from its corner") for fan, ways in FANS.items() if not set(ways) & set(STRAIGHT)),
-        *((fan, "border from its corner bouncing") for fan in SLANTED),
-        *((fan, "border from its centre behind things") for fan in CROSSINGS),
+    naming = naming(Center=("border from its centre", "border from its centre behind things"))
+    tried = tuple(
+        (HEADINGS[fan], stop)
+        for fan, stop in (
+            *((fan, stop) for fan in FANS for stop in STOPS[: None if fan in STRAIGHT else 3]),
+            *((fan, "border from its corner") for fan in (*SLANTED, "in all four slanted directions")),
+            *((fan, "border from its corner bouncing") for fan in SLANTED),
+            *((fan, "border from its centre behind things") for fan in CROSSINGS),
+        )
     )
 
-    fan: str = attrs.field(validator=one_of("set of directions", (*FANS, *OPEN_FANS)))
+    way: Way
     stop: Stop = "thing"
 
-    def masks(self, scene: Scene) -> Mask:
-        """The rays of each object."""
-        if self.fan in FANS:
-            return reduce(np.bitwise_or, (RAYS[self.stop].rays(scene, direction) for direction in FANS[self.fan]))
-        rays = (self._own(scene, way) & meant[:, None, None] for way, meant in _own_ways(scene, self.fan))
-        return reduce(np.bitwise_or, rays, np.zeros_like(scene.masks))
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Ray]:
+        """Those in directions that some object has; toward another one or away from it only up to the next thing."""
+        own = ((HEADINGS[fan], stops) for fan, stops in OWN_STOPS.items())
+        had = [(way, stops) for way, stops in own if any(map(way.headings, context.train))]
+        rays = [cls(way, stop) for way, stops in had for stop in stops]
+        return chain(super().instances(context), rays, map(cls, By.instances(context)))
 
-    def _own(self, scene: Scene, way: str) -> Mask:
-        """All lines that way; of what points there only those from its tip."""
-        rays: Mask = RAYS[self.stop].rays(scene, way)
-        return rays & tip_lines(scene, way) if self.fan == POINTED else rays
+    def masks(self, scene: Scene) -> Mask:
+        """The rays of each object; of what points somewhere only those from its tip."""
+        found, pointed = np.zeros(scene.masks.shape, dtype=bool), self.way == HEADINGS[POINTED]
+        for way, meant in self.way.headings(scene).items():
+            rays = RAYS[self.stop].rays(scene, way) & meant[:, None, None]
+            found |= rays & tip_lines(scene, way) if pointed else rays
+        return found
 
     def template(self) -> str:
         """For example "down to the border or the next thing"."""
-        if self.fan == FREE:
+        if self.way == HEADINGS[FREE]:
             return "straight to the border, wherever nothing is in the way"
-        course = RAYS[self.stop]
-        return f"{{fan}}{(course.end_at_border if self.fan in BORDERS else '') or course.end}"
+        if isinstance(self.way, By) and self.stop == "thing":
+            return "{way}"
+        course, goal = RAYS[self.stop], isinstance(self.way, Heading) and "toward the" in self.way.fan
+        return f"{{way}}{(course.end_at_goal if goal else '') or course.end}"
 
     def cells(self, voice: Voice = PLAIN) -> Cells:
         """A path from the object, its centre or its corners."""
-        start, several = RAYS[self.stop].start, len(FANS.get(self.fan, ())) != 1
+        start, several = RAYS[self.stop].start, isinstance(self.way, Heading) and self.way.fan not in DIRECTIONS
         start = "corners" if start == "corner" and several else start
         return Cells.along(phrase_of(self.template(), self, voice), start, several=several)
-
-
-def _ways_to(scene: Scene, index: Numbers) -> dict[str, Flags]:
-    """In which directions each object has another one: in one straight direction, or else in all in which it does."""
-    numbers, there = np.arange(len(scene.objects)), index >= 0
-    straight = {
-        way: there & scene.matrix(relation)[numbers, index] for way, relation in zip(STRAIGHT, LYING, strict=True)
-    }
-    askew = there & (np.sum([*straight.values()], axis=0) != 1)
-    if not askew.any():
-        return straight
-    slanted = {way: askew & _meets(scene, index, way) for way in SLANTED}
-    once = np.sum([*slanted.values()], axis=0) == 1
-    return {way: meant & ~(askew & once) for way, meant in straight.items()} | {
-        way: meant & once for way, meant in slanted.items()
-    }
-
-
-def _meets(scene: Scene, index: Numbers, way: str) -> Flags:
-    """Which objects meet the other one in a direction."""
-    ahead = last_passed(scene, OPPOSITE[way])
-    flags: Flags = (ray_over_background(scene, way) & (ahead == index[:, None, None])).any(axis=(1, 2))
-    return flags
-
-
-@attrs.frozen(cache_hash=True)
-class RayToward(Area):
-    """The background cells between the object and the one it points at, or on its other side, along a line.
-
-    The line is straight, or slanted where the other one lies in no straight direction, or in several.
-    """
-
-    bits = 3.0
-    concepts = ("ExtendToBoundary",)
-    english, is_path = "{away?in a line away from|straight toward} {other}", True
-
-    other: Other
-    away: bool = False
-
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[RayToward]:
-        """All referents, toward them and away from them."""
-        return (cls(other, away) for other in context.referents for away in (False, True))
-
-    def masks(self, scene: Scene) -> Mask:
-        """The ray in the direction in which the other one lies, or in the opposite one."""
-        index = self.other.indices(scene.world)
-        rays = []
-        for direction, meant in _ways_to(scene, index).items():
-            way = OPPOSITE[direction] if self.away else direction
-            rays.append(ray_over_background(scene, way) & meant[:, None, None])
-        return np.asarray(np.logical_or.reduce(rays))
 
 
 @attrs.frozen(cache_hash=True)
@@ -328,32 +184,25 @@ class Bridge(Area):
 
     bits = 3.0
     concepts = ("CompleteShape", "ExtendToBoundary")
-    naming = naming(HorizontalVertical=("level", "upright"))
-    english, is_filled = "the gaps between {it} and {same_colour} {it faces} {axis}", True
+    english, is_filled = "the gaps between {it} and {same_colour} {it faces} {way}", True
     said = by_field(
         same_colour={True: "the {nouns} of {its} colour that", False: "what"},
-        axis={
-            "level": "on {its} left and right",
-            "upright": "above and below {it}",
-            "level and upright": "on any side",
+        way={
+            HEADINGS["left and right"]: "on {its} left and right",
+            HEADINGS["up and down"]: "above and below {it}",
+            HEADINGS["in all four straight directions"]: "on any side",
         },
     )
-    tried = tuple(product(AXES, (True, False)))
+    tried = tuple(product(map(HEADINGS.get, CROSSINGS), (True, False)))
 
-    axis: str = attrs.field(validator=one_of("axis", AXES))
+    way: Way
     same_colour: bool
 
     def masks(self, scene: Scene) -> Mask:
         """Where a ray from the object meets a figure, up to it."""
-        ways = {"level": ("left", "right"), "upright": ("up", "down")}
-        directions = [way for axis, pair in ways.items() if axis in self.axis for way in pair]
-        return np.asarray(np.logical_or.reduce([self._toward(scene, direction) for direction in directions]))
-
-    def _toward(self, scene: Scene, direction: str) -> Mask:
-        ahead = last_passed(scene, OPPOSITE[direction])
-        meets = ray_over_background(scene, direction) & (ahead >= 0)
-        if self.same_colour:
-            colours = scene.column("colour")
-            meets = meets & (colours[ahead][None] == colours[:, None, None])
-        met: Mask = meets
-        return met
+        found, colours = np.zeros(scene.masks.shape, dtype=bool), scene.column("colour")
+        for way, meant in self.way.headings(scene).items():
+            ahead = last_passed(scene, OPPOSITE[way])
+            met = (ahead >= 0) & (colours[ahead] == colours[:, None, None] if self.same_colour else True)
+            found |= ray_over_background(scene, way) & met & meant[:, None, None]
+        return found

@@ -7,17 +7,18 @@ from itertools import product
 import attrs
 import numpy as np
 
-from argraph.language.checks import Between, one_of
-from argraph.language.concepts import naming
+from argraph.language.checks import Between
 from argraph.language.transforms import NO_PAINT, lay, no_erasure
-from argraph.language.word import Effects, Numbers, Transform
+from argraph.language.word import Effects, Flags, Numbers, Transform, Way
+from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.object import FIGURE, Object
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.scene.world import World
 from argraph.values.grid import Array
-from argraph_rules.sightlines import DIRECTIONS, POINTED, STRAIGHT, pointing
+from argraph_rules.sightlines import DIRECTIONS, STRAIGHT, oriented, room_to_border
+from argraph_rules.ways import FARTHER, HEADINGS, LENGTHWISE, POINTED, going
 
 
 @attrs.frozen(cache_hash=True)
@@ -30,9 +31,12 @@ class Repeat(Transform):
     lays = True
     english = "Repeat {target} {way}{gap} {whole?as long as there is room for it|as far as the border}"
     said = by_field(gap={0: ""} | {gap: f" with gaps of {gap}" for gap in range(1, 6)})
-    tried = (*product(DIRECTIONS, range(4)), *product((*STRAIGHT, POINTED), range(2), (True,)))
+    tried = (
+        *product(map(HEADINGS.get, DIRECTIONS), range(4)),
+        *product(map(HEADINGS.get, (*STRAIGHT, POINTED)), range(2), (True,)),
+    )
 
-    way: str = attrs.field(validator=one_of("direction", (*DIRECTIONS, POINTED)))
+    way: Way
     gap: int = attrs.field(validator=Between("gap", 0, 5))
     whole: bool = False
     """Whether only whole copies are laid, on free ground, up to the first that would not fit."""
@@ -44,15 +48,9 @@ class Repeat(Transform):
         return going, world.column("top") + down, world.column("left") + across
 
     def _steps(self, world: World) -> tuple[Numbers, Numbers]:
-        """How far it is from one copy to the next; nothing where the object points no way."""
-        height, width = world.column("height") + self.gap, world.column("width") + self.gap
-        if self.way != POINTED:
-            row, column = DIRECTIONS[self.way]
-            return row * height, column * width
-        ways = np.array([world.row(pointing, way) for way in STRAIGHT])
-        ways &= ways.sum(axis=0) == 1
-        up, down, left, right = ways.astype(np.int_)
-        return (down - up) * height, (right - left) * width
+        """How far it is from one copy to the next; nothing where the object has no direction, or several."""
+        down, across, _ = going(world, self.way, None)
+        return down * (world.column("height") + self.gap), across * (world.column("width") + self.gap)
 
     def effects(self, scene: Scene) -> Effects:
         """Lay the copies; what would leave the grid is cut off, or ends the row."""
@@ -148,67 +146,55 @@ def _apart(mask: Mask, step: tuple[int, int]) -> bool:
     return not (here & there).any()
 
 
-LENGTHWISE, FARTHER = "along its length", "along its length to the farther border"
-AXES = ("level", "upright", LENGTHWISE)
-
-
 @attrs.frozen(cache_hash=True)
 class Prolong(Transform):
     """Continue the object's own pattern to the border: both ways along an axis, or one way only."""
 
     bits = 4.0
     concepts = ("ExtendToBoundary", "CompleteShape")
-    turns_along = False  # what is as wide as it is high counts as upright
-    naming = naming(HorizontalVertical=("level", "upright"))
-    english = "Continue the pattern of {target} {axis}"
+    english = "Continue the pattern of {target} {way}"
     said = by_field(
-        axis={
-            "level": "to the left and right borders",
-            "upright": "to the top and bottom borders",
-            LENGTHWISE: "lengthwise to the borders",
-            FARTHER: "lengthwise to the farther border",
+        way={
+            HEADINGS["left and right"]: "to the left and right borders",
+            HEADINGS["up and down"]: "to the top and bottom borders",
+            HEADINGS[LENGTHWISE]: "lengthwise to the borders",
+            HEADINGS[FARTHER]: "lengthwise to the farther border",
         }
-        | {way: f"{way} to the border" for way in STRAIGHT}
+        | {HEADINGS[way]: f"{way} to the border" for way in STRAIGHT}
     )
-    tried = (*AXES, *STRAIGHT, FARTHER)
+    tried = tuple(map(HEADINGS.get, ("left and right", "up and down", LENGTHWISE, *STRAIGHT, FARTHER)))
 
-    axis: str = attrs.field(validator=one_of("axis or direction", (*AXES, *STRAIGHT, FARTHER)))
+    way: Way
 
     def effects(self, scene: Scene) -> Effects:
         """Paint the rest of its rows or columns; without meaning where nothing comes again."""
         erase = no_erasure(scene)
         paint = np.full(erase.shape, NO_PAINT)
         defined = np.zeros(len(erase), dtype=bool)
-        for number, thing in enumerate(scene.objects):
-            level = self._is_level(thing)
-            patch, field = (thing.patch, paint[number]) if level else (thing.patch.T, paint[number].T)
-            first, start = (thing.top, thing.left) if level else (thing.left, thing.top)
-            period = _period(patch)
-            span = self._span(start, patch.shape[1], field.shape[1])
-            if period is not None and span is not None:
-                begin, end = span
-                columns = (np.arange(begin, end) - start) % period
-                field[first : first + len(patch), begin:end] = patch[:, columns]
-                defined[number] = True
-        paint[scene.masks] = NO_PAINT
+        for way, meant in self.way.headings(scene).items():
+            if way in STRAIGHT:
+                painted, begun = _continued(scene, way)
+                paint[meant] = np.maximum(paint, painted)[meant]
+                defined |= meant & begun
         return Effects(erase, paint, defined)
 
-    def _is_level(self, thing: Object) -> bool:
-        """Whether the pattern goes on sideways."""
-        return thing.width > thing.height if LENGTHWISE in self.axis else self.axis in ("level", "left", "right")
 
-    def _span(self, start: int, length: int, side: int) -> tuple[int, int] | None:
-        """From where to where it is drawn, along a grid so long, if it starts there and is so long itself."""
-        room = start, side - start - length
-        if self.axis == FARTHER and room[0] == room[1]:
-            return None
-        before = self.axis in ("up", "left") or (self.axis == FARTHER and room[0] > room[1])
-        after = self.axis in ("down", "right") or (self.axis == FARTHER and not before)
-        return (start if after else 0), (start + length if before else side)
+@remembered
+def _continued(scene: Scene, way: str) -> tuple[Array, Flags]:
+    """What it paints to go on with the pattern of each object in a straight direction, and where there is one."""
+    paint, begun = np.full(scene.masks.shape, NO_PAINT), np.zeros(len(scene.objects), dtype=bool)
+    for number, room in enumerate(room_to_border(scene, way).tolist()):
+        thing = scene.objects[number]
+        patch = oriented(thing.patch, way)
+        period = _period(patch)
+        if period is not None:
+            field, side = oriented(paint[number], way), thing.left if way in ("up", "down") else thing.top
+            field[len(field) - room :, side : side + patch.shape[1]] = patch[(len(patch) + np.arange(room)) % period]
+            begun[number] = True
+    return paint, begun
 
 
 def _period(patch: np.ndarray) -> int | None:
-    """After how many columns a picture begins anew, if that is seen at all: the least number that fits."""
-    width = patch.shape[1]
-    fits = (period for period in range(1, width) if (patch[:, period:] == patch[:, :-period]).all())
+    """After how many rows a picture begins anew, if that is seen at all: the least number that fits."""
+    fits = (period for period in range(1, len(patch)) if (patch[period:] == patch[:-period]).all())
     return next(fits, None)

@@ -13,6 +13,8 @@ from argraph.scene.shape import Mask
 from argraph.scene.sight import Labels
 
 NOTHING = -1
+FAR = 99
+"""More steps than any grid has room for."""
 DIRECTIONS = {
     "up": (-1, 0),
     "down": (1, 0),
@@ -23,7 +25,6 @@ DIRECTIONS = {
     "down-left": (1, -1),
     "down-right": (1, 1),
 }
-POINTED = "the way it points"
 STRAIGHT = ("up", "down", "left", "right")
 OPPOSITE = {
     name: next(n for n, (r, c) in DIRECTIONS.items() if (r, c) == (-row, -column))
@@ -31,7 +32,7 @@ OPPOSITE = {
 }
 
 
-def _oriented(array: np.ndarray, direction: str) -> np.ndarray:
+def oriented(array: np.ndarray, direction: str) -> np.ndarray:
     """Turn the last two axes so that the direction points down (perhaps slanted right or left)."""
     row, column = DIRECTIONS[direction]
     if row == 0:
@@ -62,13 +63,49 @@ def last_passed(scene: Scene, direction: str) -> Labels:
 
     On a figure's own cell that is the figure; where only background was passed it is -1.
     """
+    cells = _last_cells(scene, direction)
+    return np.where(cells == NOTHING, NOTHING, scene.owner.ravel()[cells])
+
+
+@remembered
+def _last_cells(scene: Scene, direction: str) -> Labels:
+    """The same by the number of the cell in the grid that was passed last."""
     solid = ~scene.role_flags("region")[scene.owner]
-    carried = _oriented(np.where(solid, scene.owner, NOTHING), direction).copy()
-    solid = _oriented(solid, direction)
+    carried = oriented(np.where(solid, np.arange(solid.size).reshape(solid.shape), NOTHING), direction).copy()
+    solid = oriented(solid, direction)
     for row in range(1, len(carried)):
         before = _shifted(carried[row - 1], _slant(direction), NOTHING)
         carried[row] = np.where(solid[row], carried[row], before)
     return _restored(carried, direction)
+
+
+@remembered
+def room_to_thing(scene: Scene, direction: str) -> NDArray[np.int_]:
+    """How many steps each object can go in the direction before it meets a figure; `FAR` if there is none."""
+    owner, width = scene.owner.ravel(), scene.owner.shape[1]
+    ahead = np.full_like(scene.owner, NOTHING, dtype=np.int_)
+    beyond = oriented(_last_cells(scene, OPPOSITE[direction]), direction)[1:]
+    oriented(ahead, direction)[:-1] = _shifted(beyond, -_slant(direction), NOTHING)
+    met = ahead.ravel()
+    facing = np.flatnonzero((met != NOTHING) & (owner[met] != owner))  # its own gaps do not count
+    apart = np.abs(np.subtract(np.divmod(met[facing], width), np.divmod(facing, width))).max(axis=0)
+    room = np.full(len(scene.objects), FAR)
+    np.minimum.at(room, owner[facing], apart - 1)
+    return room
+
+
+@remembered
+def room_to_border(scene: Scene, direction: str) -> NDArray[np.int_]:
+    """How many steps each object can go in the direction before it would leave the grid."""
+    height, width = scene.grid.shape
+    rooms = {
+        "up": scene.column("top"),
+        "down": height - 1 - scene.column("bottom"),
+        "left": scene.column("left"),
+        "right": width - 1 - scene.column("right"),
+    }
+    room: NDArray[np.int_] = np.min([rooms[way] for way in direction.split("-")], axis=0)
+    return room
 
 
 @remembered
@@ -83,15 +120,15 @@ def ray_over_background(scene: Scene, direction: str) -> Mask:
 @remembered
 def ray_to_border(scene: Scene, direction: str) -> Mask:
     """For each object, all cells beyond it in the direction, whatever is there."""
-    beyond: Mask = _with_all_beyond(scene.masks, direction) & ~scene.masks
+    beyond: Mask = with_all_beyond(scene.masks, direction) & ~scene.masks
     return beyond
 
 
 @remembered
 def ray_over_figures(scene: Scene, direction: str) -> Mask:
     """For each object, the cells of other figures beyond it in the direction before background is met."""
-    solid = _oriented(~scene.role_flags("region")[scene.owner], direction)
-    reach = _oriented(scene.masks, direction).copy()
+    solid = oriented(~scene.role_flags("region")[scene.owner], direction)
+    reach = oriented(scene.masks, direction).copy()
     for row in range(1, reach.shape[1]):
         reach[:, row] |= _shifted(reach[:, row - 1], _slant(direction), 0) & solid[row]
     beyond: Mask = _restored(reach, direction) & ~scene.masks
@@ -101,12 +138,12 @@ def ray_over_figures(scene: Scene, direction: str) -> Mask:
 @remembered
 def ray_from_centre(scene: Scene, direction: str) -> Mask:
     """For each object, its middle cells and all cells beyond them in the direction."""
-    return _with_all_beyond(scene.part("centre"), direction)
+    return with_all_beyond(scene.part("centre"), direction)
 
 
-def _with_all_beyond(masks: Mask, direction: str) -> Mask:
+def with_all_beyond(masks: Mask, direction: str) -> Mask:
     """Masks with all cells beyond theirs in a direction."""
-    reach, slant = _oriented(masks, direction), _slant(direction)
+    reach, slant = oriented(masks, direction), _slant(direction)
     if not slant:
         return _restored(np.logical_or.accumulate(reach, axis=1), direction)
     reach = reach.copy()
@@ -171,7 +208,7 @@ def ray_from_centre_behind(scene: Scene, direction: str) -> Mask:
 
 
 def _restored(array: np.ndarray, direction: str) -> np.ndarray:
-    """Undo `_oriented`."""
+    """Undo `oriented`."""
     row, column = DIRECTIONS[direction]
     flipped = (column if row == 0 else row) < 0
     if flipped:
@@ -180,10 +217,9 @@ def _restored(array: np.ndarray, direction: str) -> np.ndarray:
 
 
 @remembered
-def pointing(scene: Scene, direction: str) -> NDArray[np.bool_]:
-    """Which objects point in a straight direction, by an end of another colour or by a tip."""
-    patches = (thing.patch for thing in scene.objects)
-    return np.array([direction in _ways_pointed(patch.shape, patch.tobytes()) for patch in patches], dtype=bool)
+def ways_pointed(scene: Scene) -> list[tuple[str, ...]]:
+    """The straight directions in which each object points."""
+    return [_ways_pointed(thing.patch.shape, thing.patch.tobytes()) for thing in scene.objects]
 
 
 @lru_cache(maxsize=20_000)
@@ -194,10 +230,10 @@ def _ways_pointed(shape: tuple[int, int], cells: bytes) -> tuple[str, ...]:
     colours = np.flatnonzero(counts)
     if len(colours) == 1:
         shown = patch >= 0
-        return tuple(way for way in STRAIGHT if _has_tip(_oriented(shown, way)))
+        return tuple(way for way in STRAIGHT if _has_tip(oriented(shown, way)))
     if len(colours) == 2 and counts[colours[0]] != counts[colours[1]]:
         rarer = patch == colours[counts[colours].argmin()]
-        return tuple(way for way in STRAIGHT if _is_in_last_row(_oriented(rarer, way)))
+        return tuple(way for way in STRAIGHT if _is_in_last_row(oriented(rarer, way)))
     return ()
 
 
@@ -218,7 +254,7 @@ def tip_lines(scene: Scene, direction: str) -> Mask:
     """For each object the columns (or rows) through its last cells in a straight direction."""
     lines = np.zeros_like(scene.masks)
     for number, thing in enumerate(scene.objects):
-        last = _oriented(thing.shape.mask, direction)[-1]
+        last = oriented(thing.shape.mask, direction)[-1]
         if DIRECTIONS[direction][0]:
             lines[number, :, thing.left : thing.right + 1] = last
         else:

@@ -19,9 +19,10 @@ from argraph_rules.crops import Crop
 from argraph_rules.extremes import Ranked
 from argraph_rules.offsets import Stay
 from argraph_rules.partners import Partner
-from argraph_rules.rays import RayToward
+from argraph_rules.rays import Ray
 from argraph_rules.relating import Has, Relates
 from argraph_rules.stamps import Stamp
+from argraph_rules.ways import By
 
 LARGEST = The(Selector("figure", (Ranked("size", True),)))
 RED = The(Selector("figure", (HasColour("colour", 2),)))
@@ -53,7 +54,7 @@ def test_what_a_transform_names_twice_is_cheap_once() -> None:
     assert cost(Move(AlignWith(RED, "middle"), AlignWith(LARGEST, "first"))) == 2.0 + once + cost(
         AlignWith(LARGEST, "first")
     )
-    both = Paint(RayToward(RED), ColourOf(RED))
+    both = Paint(Ray(By(RED)), ColourOf(RED))
     assert cost(both) == Paint.bits + cost(both.area) + cost(both.colour) - cost(RED) + AGAIN_BITS
 
 

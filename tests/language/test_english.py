@@ -39,6 +39,7 @@ from argraph_rules.sameness import Common
 from argraph_rules.stamps import Reflect, TurnInPlace
 from argraph_rules.summaries import CountOf, FixedNumber, Times
 from argraph_rules.tables import ColourByTable
+from argraph_rules.ways import Heading
 from argraph_rules.wholes import Over
 from tests.words import of_colour
 
@@ -127,16 +128,23 @@ def test_none_is_turned_round_into_some() -> None:
         (Paint(Part("hull"), FixedColour(1)), RED, "For each object that is red, paint its convex hull in blue"),
         (Erase(GridEdge("top row")), Target("each dot"), "For each dot, erase the top row of the grid"),
         (
-            *(Paint(Ray("away from what it touches", "border"), FixedColour(1)), Target()),
+            *(Paint(Ray(Heading("away from what it touches"), "border"), FixedColour(1)), Target()),
             "Draw lines in blue from it away from what it touches, all the way to the border",
         ),
-        (Paint(Ray("up"), OwnColour()), RED, "Extend each object that is red up to the border or the next thing"),
         (
-            *(Paint(Ray("up-left", "border from its corner"), FixedColour(1)), Target("each dot")),
+            Paint(Ray(Heading("up")), OwnColour()),
+            RED,
+            "Extend each object that is red up to the border or the next thing",
+        ),
+        (
+            *(Paint(Ray(Heading("up-left"), "border from its corner"), FixedColour(1)), Target("each dot")),
             "Draw a line in blue from the corner of each dot up-left all the way to the border",
         ),
         (
-            *(Paint(Ray("in all four slanted directions", "border from its corner"), FixedColour(1)), Target()),
+            *(
+                Paint(Ray(Heading("in all four slanted directions"), "border from its corner"), FixedColour(1)),
+                Target(),
+            ),
             "Draw lines in blue from its corners in all four diagonal directions all the way to the border",
         ),
     ],
@@ -219,7 +227,7 @@ FULL = Selector("figure", (Ranked("coloured cells", True),))
     [
         (
             TOP,
-            Paint(Ray("up-right"), FixedColour(2)),
+            Paint(Ray(Heading("up-right")), FixedColour(2)),
             "draw lines in red from it up-right to the border or the next thing",
         ),
         (
@@ -231,7 +239,10 @@ FULL = Selector("figure", (Ranked("coloured cells", True),))
         (TOP, Lift(), "take it away, so that what lies beneath it shows"),
         (TOP, Paint(Part(), ColourOf(WIDE)), "recolour it to the colour of the object that is wider than tall"),
         (
-            *(Selector("figure", (HasColour("colour", 1),)), Paint(Ray("up", "border from its centre"), OwnColour())),
+            *(
+                Selector("figure", (HasColour("colour", 1),)),
+                Paint(Ray(Heading("up"), "border from its centre"), OwnColour()),
+            ),
             "draw a line in its own colour from its centre up all the way to the border",
         ),
     ],
@@ -254,7 +265,7 @@ def test_a_colour_and_the_last_word_may_follow_a_description() -> None:
 
 
 def test_a_long_thing_to_paint_comes_after_its_colour() -> None:
-    gaps = Paint(Bridge("level", same_colour=True), FixedColour(2))
+    gaps = Paint(Bridge(Heading("left and right"), same_colour=True), FixedColour(2))
     assert Clause(Selector(), gaps).explain() == (
         "For each object, fill with red the gaps between it and the objects of its colour that it faces on its left "
         "and right."
@@ -425,5 +436,5 @@ def test_mirror_images_lie_beyond_a_mirror() -> None:
 
 
 def test_several_lines_from_one_centre() -> None:
-    fan = Paint(Ray("up and down", "border from its centre behind things"), FixedColour(2)).explain()
+    fan = Paint(Ray(Heading("up and down"), "border from its centre behind things"), FixedColour(2)).explain()
     assert fan.startswith("Draw lines in red from its centre up and down all the way")

@@ -20,11 +20,12 @@ from argraph.language.cost import cost
 from argraph.language.rule import Rule
 from argraph.language.selector import Not, Selector
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import FAMILIES, Area, Canvas, Colour, Literal, Number, Offset, Other, Transform, Word
+from argraph.language.word import FAMILIES, Area, Canvas, Colour, Literal, Number, Offset, Other, Transform, Way, Word
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import COLOURS, Grid
 from argraph.values.notation import MAX_NUMBER, to_json
+from argraph_rules.sightlines import DIRECTIONS
 from tests.language.samples import full_context, in_rule, inner_words, listed, samples
 from tests.words import evaluated_or_none, phrases
 
@@ -228,6 +229,10 @@ def check_values(word: Any, scene: Scene) -> None:
             assert all(value in range(-1, COLOURS) for value in values.tolist())
         case Number():
             assert word.value(scene) is None or type(word.value(scene)) is int
+        case Way():
+            for direction, meant in word.headings(scene).items():
+                assert direction in DIRECTIONS
+                assert (meant.shape, meant.dtype) == ((count,), np.dtype(bool))
         case Area():
             assert (word.masks(scene).shape, word.masks(scene).dtype) == ((count, *shape), np.dtype(bool))
         case Offset():

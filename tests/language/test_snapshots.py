@@ -28,6 +28,7 @@ from argraph_rules.relating import Relates
 from argraph_rules.sameness import Shares
 from argraph_rules.stamps import Symmetrise, TurnInPlace
 from argraph_rules.summaries import Block, CountOf, DistinctCount, FixedNumber
+from argraph_rules.ways import Heading
 from argraph_rules.wholes import Over, Scale
 from tests.language.samples import in_rule, samples
 from tests.snapshots import check_snapshot
@@ -57,8 +58,8 @@ RULES = (
     edit((each(), Paint(Part("holes"), OwnColour()))),
     edit((each(Not(Is("frame"))), Paint(Part("holes"), SceneMode("cells")))),
     edit((each(Counts("hole count", 2)), Paint(Part("top edge"), ColourOfPartner("touching")))),
-    edit((each(RED), Paint(Ray("down", "border"), OwnColour()))),
-    edit((each(RED), Paint(Ray("left and right"), FixedColour(8)))),
+    edit((each(RED), Paint(Ray(Heading("down"), "border"), OwnColour()))),
+    edit((each(RED), Paint(Ray(Heading("left and right")), FixedColour(8)))),
     edit((each(INSIDE, role="region"), Paint(WHOLE, FixedColour(4)))),
     edit((each(Is("single")), Erase(WHOLE)), (each(Not(Is("single"))), Erase(Part("interior"))), view=Nested(8)),
     edit((each(SMALLEST), Move(MIDDLE, MIDDLE))),

@@ -29,7 +29,6 @@ UNTURNED = {
     "EverySecond": ("EverySecond('chequer')", "whole", "1111", "half turn"),
     "Symmetrise": ("Symmetrise('all')", "many-coloured-8", "32/02", "transpose"),
     "RepeatAsBegun": ("RepeatAsBegun()", "components-8", "3012/3303/1222", "mirror top-bottom"),
-    "Prolong": ("Prolong('along its length')", "whole", "21/21", "antitranspose"),
     "Restore": ("Restore('mirrored')", "components-8", "0210/0111", "half turn"),
     "Regularise": ("Regularise()", "whole", "11111/10001/10101/10001/11111", "quarter turn right"),
     "Fall": ("Fall('start')", "components-8", "2100/2100/0032/0120/0130", "mirror top-bottom"),
@@ -74,7 +73,7 @@ def test_each_word_that_does_not_turn_along_is_shown_not_to() -> None:
 @pytest.mark.parametrize(
     ("text", "image"),
     [
-        ("Points('up')", "Points('left')"),
+        ("Faces('points up')", "Faces('points left')"),
         ("Steps(2)", "Steps(-2)"),
         ("Ranked('top', False)", "Ranked('right', True)"),
         ("Relates('level with')", "Relates('in line with')"),
@@ -88,4 +87,4 @@ def test_a_word_has_its_mirror_images(text: str, image: str) -> None:
 
 def test_a_word_has_no_images_but_mirror_images() -> None:
     assert list(images(word_of("OwnColour()"))) == [word_of("OwnColour()")]
-    assert len(list(images(word_of("Points('up')")))) == 4
+    assert len(list(images(word_of("Faces('points up')")))) == 4

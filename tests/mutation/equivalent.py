@@ -27,11 +27,7 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("borders", "near = np.where(-before <= after, before, after)"),
         ("borders", "far = np.where(-before <= after, after, before)"),
     ),
-    "any number above 0 says yes": (
-        ("contact", "found[number] = (*goals[0], 2)"),
-        ("insides", "return (int(down), int(across), 2)"),
-    ),
-    "any cell of a line will do": (("contact", "away = cells - cells[1]"),),
+    "any number above 0 says yes": (("insides", "return (int(down), int(across), 2)"),),
     "the last number says that the others mean nothing": (
         ("insides", "rows = np.array([_shift(thing) or (1, 0, 0) for thing in world.objects]).reshape(-1, 3)"),
         ("insides", "rows = np.array([_shift(thing) or (0, 1, 0) for thing in world.objects]).reshape(-1, 3)"),

@@ -11,7 +11,7 @@ from argraph.values.grid import Grid
 from argraph_abstractions import Components, Nested, Panels
 from argraph_rules.alignment import ToOtherSide, Toward
 from argraph_rules.areas import AllBut
-from argraph_rules.classes import Is, Opens
+from argraph_rules.classes import Faces, Is
 from argraph_rules.colours import FixedColour, OwnColour
 from argraph_rules.comparing import Unlike
 from argraph_rules.crops import Crop
@@ -21,8 +21,9 @@ from argraph_rules.offsets import Stay
 from argraph_rules.ordering import Slot
 from argraph_rules.partners import Nearest, Partner
 from argraph_rules.relating import Has
-from argraph_rules.repeats import FARTHER, Prolong
+from argraph_rules.repeats import Prolong
 from argraph_rules.sameness import Shares
+from argraph_rules.ways import FARTHER, Heading
 from tests.words import MANY_COLOURED, chosen, do, outer_colours
 
 RINGS = "11100222/13100202/10100232/11100222"
@@ -41,9 +42,9 @@ def test_what_is_inside_lies_in_a_half_or_at_the_centre() -> None:
 
 def test_cups_are_open_at_the_top_or_the_bottom() -> None:
     cups = "101000222/101000202/111000202"
-    assert chosen(Opens("up"), cups) == [1]
-    assert chosen(Opens("down"), cups) == [2]
-    assert chosen(Opens("left"), cups) == []
+    assert chosen(Faces("is open at the top"), cups) == [1]
+    assert chosen(Faces("is open at the bottom"), cups) == [2]
+    assert chosen(Faces("is open at the left"), cups) == []
 
 
 def test_only_the_centre_is_left_but_of_what_is_in_pieces_nothing_goes() -> None:
@@ -88,9 +89,9 @@ def test_the_cells_in_which_panels_differ() -> None:
 
 
 def test_a_pattern_goes_on_one_way() -> None:
-    assert do(Prolong("right"), "0121000", MANY_COLOURED) == "0121212"
-    assert do(Prolong(FARTHER), "0121000", MANY_COLOURED) == "0121212"
-    assert do(Prolong("level"), "0121000", MANY_COLOURED) == "2121212"
+    assert do(Prolong(Heading("right")), "0121000", MANY_COLOURED) == "0121212"
+    assert do(Prolong(Heading(FARTHER)), "0121000", MANY_COLOURED) == "0121212"
+    assert do(Prolong(Heading("left and right")), "0121000", MANY_COLOURED) == "2121212"
 
 
 def test_the_biggest_of_its_colour() -> None:

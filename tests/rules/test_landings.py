@@ -29,4 +29,4 @@ def test_copies_in_other_colours_are_not_said_to_be_anywhere() -> None:
 @pytest.mark.parametrize("way", ["up", "down", "left", "right", "up-left", "down-right"])
 @pytest.mark.parametrize("gap", [0, 1])
 def test_the_first_of_repeated_copies_is_where_it_is_said_to_be(way: str, gap: int, grid: str) -> None:
-    assert laid_as_said(word_of(f"Repeat({way!r}, {gap})"), grid, MANY_COLOURED) is not False
+    assert laid_as_said(word_of(f"Repeat(Heading({way!r}), {gap})"), grid, MANY_COLOURED) is not False

@@ -10,13 +10,14 @@ from argraph.errors import NotApplicable
 from argraph.language.selector import Selector, The
 from argraph.language.transforms import Erase, Paint
 from argraph.language.word import Literal, Transform
-from argraph_rules import rays
+from argraph_rules import rays, ways
 from argraph_rules.areas import Halo, Part
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import OwnColour
-from argraph_rules.rays import Ray, RayToward
+from argraph_rules.rays import Ray
 from argraph_rules.relating import Relates
 from argraph_rules.repeats import RepeatAsBegun
+from argraph_rules.ways import By, Heading
 from tests import words
 
 OWN, SINGLE = OwnColour("colour"), Is("single")
@@ -29,20 +30,20 @@ def do(transform: Transform, grid: str, *literals: Literal) -> str:
 
 def test_lines_go_away_from_what_is_pointed_at() -> None:
     grid = "0000/0100/0000/5555/0000/0010/0000"
-    assert do(Paint(RayToward(LINE, away=True), OWN), grid, SINGLE) == "0100/0100/0000/5555/0000/0010/0010"
-    assert do(Paint(RayToward(LINE), OWN), grid, SINGLE) == "0000/0100/0100/5555/0010/0010/0000"
+    assert do(Paint(Ray(By(LINE, away=True)), OWN), grid, SINGLE) == "0100/0100/0000/5555/0000/0010/0010"
+    assert do(Paint(Ray(By(LINE)), OWN), grid, SINGLE) == "0000/0100/0100/5555/0010/0010/0000"
 
 
 def test_a_ray_toward_a_slanted_line_goes_the_shortest_way() -> None:
     slanted = The(Selector("figure", (Is("diagonal"),)))
     grid = "000005/000050/000500/005000/050001/500000"
-    assert do(Paint(RayToward(slanted), OWN), grid, SINGLE) == "000005/000050/000500/005010/050001/500000"
+    assert do(Paint(Ray(By(slanted)), OWN), grid, SINGLE) == "000005/000050/000500/005010/050001/500000"
 
 
 def test_a_line_bounces_off_the_long_sides_of_the_grid() -> None:
-    bouncing = Paint(Ray("up-right", "border from its corner bouncing"), OWN)
+    bouncing = Paint(Ray(Heading("up-right"), "border from its corner bouncing"), OWN)
     assert do(bouncing, "000/000/000/000/100") == "100/010/001/010/100"
-    assert do(Paint(Ray("down-right", "border from its corner bouncing"), OWN), "20000/00000") == "20202/02020"
+    assert do(Paint(Ray(Heading("down-right"), "border from its corner bouncing"), OWN), "20000/00000") == "20202/02020"
     assert do(bouncing, "0/0/1") == "1/1/1"
 
 
@@ -71,6 +72,6 @@ def test_things_may_touch_the_side_of_things_of_a_colour() -> None:
 
 
 @pytest.mark.parametrize("stop", rays.RAYS)
-@pytest.mark.parametrize("fan", [*rays.FANS, *rays.OPEN_FANS])
+@pytest.mark.parametrize("fan", ways.HEADINGS)
 def test_every_ray_can_be_said(fan: str, stop: Any) -> None:
-    assert all(words.phrases(rays.Ray(fan, stop)))
+    assert all(words.phrases(Ray(Heading(fan), stop)))

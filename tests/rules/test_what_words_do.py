@@ -13,28 +13,28 @@ from argraph.language.vocabulary import words_of
 from argraph.values.grid import Grid
 from argraph_abstractions import Components, Dotted, Panels, Parts, Stripes, Whole
 from argraph_rules.areas import EverySecond, Part
-from argraph_rules.borders import ToBorder, ToClosest, WherePointed
-from argraph_rules.classes import Even, HasColour, InCorner, Is, Points
+from argraph_rules.borders import Go, ToBorder
+from argraph_rules.classes import Even, Faces, HasColour, InCorner, Is
 from argraph_rules.colours import ColourInReverse, ColourOfNearest, FixedColour, OwnColour
 from argraph_rules.composites import Through
-from argraph_rules.contact import Fall, Lengthwise, ToContact
+from argraph_rules.contact import Fall, ToContact
 from argraph_rules.extremes import InTheMiddle, MostCells, Ranked
 from argraph_rules.offsets import OwnLength, Stay
 from argraph_rules.panel_cells import PanelsAsCells
 from argraph_rules.partners import Nearest, Partner
 from argraph_rules.patterns import Regularise, Restore
 from argraph_rules.pictures import Draw
-from argraph_rules.rays import FREE, Elbow, Ray
+from argraph_rules.rays import Elbow, Ray
 from argraph_rules.recurrences import FinishCopies
 from argraph_rules.relating import Has, Relates
 from argraph_rules.repeats import Prolong, Repeat
 from argraph_rules.sameness import Common, HoldsAlike
-from argraph_rules.sightlines import POINTED
 from argraph_rules.stamps import Reflect, Symmetrise, TurnInPlace
 from argraph_rules.summaries import Block, DistinctCount, FixedNumber
 from argraph_rules.tables import ColourByNumber, ColourByTable
 from argraph_rules.templates import FillOut
 from argraph_rules.tidying import Tidy
+from argraph_rules.ways import FREE, POINTED, Heading
 from tests.words import MANY_COLOURED, OBJECTS, chosen, do, draw, of_colour, pointed
 
 LARGEST = The(Selector("figure", (Ranked("size", True),)))
@@ -56,31 +56,42 @@ def test_a_copy_has_a_gap_of_one_cell() -> None:
 
 
 def test_an_odd_end_points_the_way() -> None:
-    assert do(Move(WherePointed("border"), WherePointed("border")), "00000/01120/00000", MANY_COLOURED) == (
-        "00000/00112/00000"
-    )
+    assert do(
+        Move(Go(Heading("the way it points"), "border"), Go(Heading("the way it points"), "border")),
+        "00000/01120/00000",
+        MANY_COLOURED,
+    ) == ("00000/00112/00000")
     with pytest.raises(NotApplicable):
-        do(Move(WherePointed("border"), WherePointed("border")), "0110", MANY_COLOURED)
+        do(
+            Move(Go(Heading("the way it points"), "border"), Go(Heading("the way it points"), "border")),
+            "0110",
+            MANY_COLOURED,
+        )
 
 
 def test_a_tip_points_the_way() -> None:
     arrow = "00000/00100/01010/00000/00000"
-    assert do(Paint(Ray(POINTED, "border"), OwnColour("colour")), arrow) == "00100/00100/01010/00000/00000"
-    assert do(Move(WherePointed("border"), WherePointed("border")), arrow) == "00100/01010/00000/00000/00000"
-    assert chosen(Points("up"), arrow) == [1]
-    assert not chosen(Points("down"), arrow)
-    assert not any(chosen(Points(way), "0110/0110") for way in ("up", "down", "left", "right"))
+    assert do(Paint(Ray(Heading(POINTED), "border"), OwnColour("colour")), arrow) == "00100/00100/01010/00000/00000"
+    assert (
+        do(Move(Go(Heading("the way it points"), "border"), Go(Heading("the way it points"), "border")), arrow)
+        == "00100/01010/00000/00000/00000"
+    )
+    assert chosen(Faces("points up"), arrow) == [1]
+    assert not chosen(Faces("points down"), arrow)
+    assert not any(chosen(Faces(f"points {way}"), "0110/0110") for way in ("up", "down", "left", "right"))
 
 
 def test_lines_go_wherever_nothing_is_in_the_way() -> None:
     walled = "00000/01110/01200/01110/00000"
-    assert do(Paint(Ray(FREE, "border"), OwnColour("colour")), walled, OBJECTS, Is("single")) == (
+    assert do(Paint(Ray(Heading(FREE), "border"), OwnColour("colour")), walled, OBJECTS, Is("single")) == (
         "00000/01110/01222/01110/00000"
     )
 
 
 def test_a_thing_goes_up_to_the_closest_in_its_way() -> None:
-    closest = Move(ToClosest("thing"), ToClosest("thing"))
+    closest = Move(
+        Go(Heading("toward the closest thing"), "contact"), Go(Heading("toward the closest thing"), "contact")
+    )
     assert do(closest, "300000/300000/300102/300000", OBJECTS, HasColour("colour", 1)) == "300000/300000/300012/300000"
     with pytest.raises(NotApplicable):
         do(closest, "30103", OBJECTS, HasColour("colour", 1))
@@ -91,8 +102,13 @@ def test_gaps_within_a_thing_are_no_way_to_go() -> None:
     assert do(Move(Stay(), ToContact("end")), bag, OBJECTS, HasColour("colour", 1)) == "0001100/0001012/0001110"
 
 
+def test_what_lies_within_a_thing_stops_it() -> None:
+    held = "111000/131002/111000"
+    assert do(Move(Stay(), ToContact("end")), held, OBJECTS, HasColour("colour", 1)) == held
+
+
 def test_lines_go_lengthwise_until_they_meet_something() -> None:
-    lengthwise = Move(Lengthwise(), Lengthwise())
+    lengthwise = Move(Go(Heading("along its length"), "contact"), Go(Heading("along its length"), "contact"))
     dotted = Dotted()
     assert do(lengthwise, "1010005/0000005/0000005", dotted, HasColour("colour", 1)) == "0001015/0000005/0000005"
     assert do(lengthwise, "55555/00000/00000/01000/10000", OBJECTS, HasColour("colour", 1)) == (
@@ -236,20 +252,20 @@ def test_a_picture_of_nothing_but_noise_is_empty() -> None:
 
 
 def test_a_thing_is_repeated_as_far_as_the_border() -> None:
-    assert do(Repeat("right", 1), "1200000", MANY_COLOURED) == "1201201"
+    assert do(Repeat(Heading("right"), 1), "1200000", MANY_COLOURED) == "1201201"
 
 
 def test_whole_copies_are_laid_while_there_is_room() -> None:
-    assert do(Repeat("right", 0, whole=True), "12000", MANY_COLOURED) == "12120"
-    assert do(Repeat("right", 0, whole=True), "12000003", MANY_COLOURED, Is("wide")) == "12121203"
-    assert do(Repeat(POINTED, 1, whole=True), "1120000", MANY_COLOURED) == "1120112"
+    assert do(Repeat(Heading("right"), 0, whole=True), "12000", MANY_COLOURED) == "12120"
+    assert do(Repeat(Heading("right"), 0, whole=True), "12000003", MANY_COLOURED, Is("wide")) == "12121203"
+    assert do(Repeat(Heading(POINTED), 1, whole=True), "1120000", MANY_COLOURED) == "1120112"
 
 
 def test_a_pattern_is_continued_to_the_borders() -> None:
-    assert do(Prolong("level"), "0000000/0121200/0333300", MANY_COLOURED) == "0000000/2121212/3333333"
-    assert do(Prolong("along its length"), "000/010/020/010/000", MANY_COLOURED) == "020/010/020/010/020"
+    assert do(Prolong(Heading("left and right")), "0000000/0121200/0333300", MANY_COLOURED) == "0000000/2121212/3333333"
+    assert do(Prolong(Heading("along its length")), "000/010/020/010/000", MANY_COLOURED) == "020/010/020/010/020"
     with pytest.raises(NotApplicable):
-        do(Prolong("level"), "01230", MANY_COLOURED)
+        do(Prolong(Heading("left and right")), "01230", MANY_COLOURED)
 
 
 def test_the_mirror_image_lies_as_far_beyond_the_mirror() -> None:
@@ -338,12 +354,12 @@ def test_what_most_have_and_what_fewest_have() -> None:
 
 
 def test_lines_pass_beneath_what_is_in_the_way() -> None:
-    line = Paint(Ray("right", "border behind things"), OwnColour())
+    line = Paint(Ray(Heading("right"), "border behind things"), OwnColour())
     assert do(line, "00000/10220/00000", OBJECTS, Is("single")) == "00000/11221/00000"
 
 
 def test_a_slanted_line_goes_on_along_its_slant() -> None:
-    line = Paint(Ray("along its length", "border"), OwnColour())
+    line = Paint(Ray(Heading("along its length"), "border"), OwnColour())
     assert do(line, "00000/00010/00100/00000") == "00001/00010/00100/01000"
     assert do(line, "00000/01100/00000") == "00000/11111/00000"
 
@@ -368,11 +384,17 @@ def test_an_object_may_have_a_partner() -> None:
 
 
 def test_lines_go_behind_things_and_from_corners() -> None:
-    assert do(Paint(Ray("right", "border behind things"), OwnColour()), "10200", OBJECTS, Is("touches left")) == "11211"
-    corner = do(Paint(Ray("down-right", "border from its corner"), OwnColour()), "1100/1100/0000/0000")
+    assert (
+        do(Paint(Ray(Heading("right"), "border behind things"), OwnColour()), "10200", OBJECTS, Is("touches left"))
+        == "11211"
+    )
+    corner = do(Paint(Ray(Heading("down-right"), "border from its corner"), OwnColour()), "1100/1100/0000/0000")
     assert corner == "1100/1100/0010/0001"
     tail = do(
-        Paint(Ray("away from what it touches", "border"), OwnColour()), "2200/2200/0010/0000", OBJECTS, Is("single")
+        Paint(Ray(Heading("away from what it touches"), "border"), OwnColour()),
+        "2200/2200/0010/0000",
+        OBJECTS,
+        Is("single"),
     )
     assert tail == "2200/2200/0010/0001"
 

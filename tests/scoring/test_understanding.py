@@ -18,7 +18,7 @@ from argraph.scoring.understanding import way
 from argraph.values.conceptarc import CONCEPTS
 from argraph_rules.alignment import AlignWith
 from argraph_rules.areas import Part
-from argraph_rules.classes import HasColour, Is
+from argraph_rules.classes import OPEN, POINTING, HasColour, Is
 from argraph_rules.colours import FixedColour
 from argraph_rules.comparing import COMPARATIVES
 from argraph_rules.crops import HOWS
@@ -28,11 +28,11 @@ from argraph_rules.insides import CENTRE, HALVES
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.partners import KINDS as NEIGHBOURS
 from argraph_rules.partners import Partner
-from argraph_rules.rays import AXES, FANS, OWN_FANS, RAYS, Ray
+from argraph_rules.rays import RAYS, Ray
 from argraph_rules.relating import Relates
-from argraph_rules.repeats import AXES as PROLONGED
 from argraph_rules.summaries import Block, CountOf, FixedNumber
 from argraph_rules.tables import KEYS
+from argraph_rules.ways import HEADINGS, Heading
 from argraph_rules.wholes import BY_SIZE, Over
 from tests.language.samples import samples
 
@@ -73,15 +73,15 @@ def literals(kind: type[Any], name: str) -> set[str]:
 
 
 ALSO_TAKEN = {
+    "Faces": {*POINTING, *OPEN},
     "HasInside": {*HALVES, CENTRE},
-    "Prolong": set(PROLONGED),
     "Resize": literals(Resize, "place"),
     "Nearest": set(NEIGHBOURS),
     "ColourByTable": set(KEYS),
     "AlignWith": {said for where in literals(AlignWith, "where") for said in (where, ("down", where))},
-    "Ray": {*FANS, *OWN_FANS, *RAYS},
+    "Heading": set(HEADINGS),
+    "Ray": set(RAYS),
     "Ranked": {*(attribute for attribute, _ in SUPERLATIVES), SECOND, EVERY_SECOND, MIDDLE},
-    "Bridge": set(AXES),
     "Block": literals(Block, "part"),
     "Compares": {attribute for attribute, _ in COMPARATIVES},
     "Crop": set(HOWS),
@@ -129,8 +129,11 @@ def test_the_definition_names_every_concept() -> None:
         (rule(transform=Erase(Part())), {"CleanUp"}),
         (rule(transform=Move(Steps(1), Stay())), set()),
         (rule(transform=Move(Steps(1), Stay(), leave=True)), {"Copy"}),
-        (rule(transform=Paint(Ray("up"), FixedColour(1))), {"ExtendToBoundary"}),
-        (rule(transform=Paint(Ray("up and down"), FixedColour(1))), {"ExtendToBoundary", "HorizontalVertical"}),
+        (rule(transform=Paint(Ray(Heading("up")), FixedColour(1))), {"ExtendToBoundary"}),
+        (
+            rule(transform=Paint(Ray(Heading("up and down")), FixedColour(1))),
+            {"ExtendToBoundary", "HorizontalVertical"},
+        ),
         (rule(view=packs.view("nested-8")), {"InsideOutside"}),
         (Rule(PLAIN, Block(FixedNumber(1), FixedNumber(1), FixedColour(1))), set()),
         (Rule(PLAIN, Block(CountOf(Selector()), FixedNumber(1), FixedColour(1))), {"Count"}),
