@@ -41,10 +41,7 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "the others are left out in the end; it takes longer": (
         ("actions", "return [action for action in _actions(self.evidence, alone=False) if action.sufficient]"),
-        (
-            "actions",
-            "if not cover[witness >= 0].any() or (alone and (not cover[witness >= 0].any(axis=0).any())):",
-        ),
+        ("actions", "if not reached.any() or (alone and (not reached.any())):"),
     ),
     "only the first is looked at": (
         ("clauses", "price = float(self.price(action, rows[:2])[0])"),
