@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import attrs
 import numpy as np
 
@@ -13,6 +15,8 @@ from argraph.scene.shape import Mask
 from argraph.values.grid import Array
 
 NO_PAINT = np.int8(-1)
+Laid = tuple[Array, int, int]
+"""A picture (-1 is nothing), and the row and the column of its corner."""
 
 
 def no_erasure(scene: Scene) -> Mask:
@@ -110,3 +114,14 @@ def lay(canvas: Array, patch: Array, top: int, left: int) -> None:
     if above < below and before < after:
         seen = patch[above:below, before:after]
         np.copyto(canvas[top + above : top + below, left + before : left + after], seen, where=seen >= 0)
+
+
+def laying(scene: Scene, pictures: Iterable[Iterable[Laid] | None], *, erase: bool = False) -> Effects:
+    """What it is to lay pictures for each object, and perhaps erase it; None for one means that it has no meaning."""
+    masks = scene.masks if erase else no_erasure(scene)
+    paint, defined = np.full(masks.shape, NO_PAINT), np.zeros(len(masks), dtype=bool)
+    for number, laid in enumerate(pictures):
+        defined[number] = laid is not None
+        for picture in laid or ():
+            lay(paint[number], *picture)
+    return Effects(masks, paint, defined)

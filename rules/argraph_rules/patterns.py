@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.language.lesson import Lesson
-from argraph.language.transforms import NO_PAINT, no_erasure
+from argraph.language.transforms import NO_PAINT, Laid, laying
 from argraph.language.word import Effects, Transform
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
@@ -58,16 +58,15 @@ class Restore(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Paint what the pattern shows; where it does not show all of the object, that has no meaning."""
-        erase = no_erasure(scene)
-        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
         colours = scene.column("colour") if self.colour is None else self.colour.values(scene.world)
-        for number, colour in enumerate(colours.tolist()):
-            if colour >= 0:
-                whole = restored(scene, colour, self.pattern)
-                hidden = scene.masks[number] & (scene.grid.cells == colour)
-                paint[number] = np.where(hidden, whole, NO_PAINT)
-                defined[number] = not (hidden & (whole == HIDDEN)).any()
-        return Effects(erase, paint, defined)
+        masked = zip(scene.masks, colours.tolist(), strict=True)
+        return laying(scene, (self._restored(scene, mask, colour) for mask, colour in masked))
+
+    def _restored(self, scene: Scene, mask: Mask, colour: int) -> list[Laid] | None:
+        if colour < 0:
+            return None
+        hidden, whole = mask & (scene.grid.cells == colour), restored(scene, colour, self.pattern)
+        return None if (hidden & (whole == HIDDEN)).any() else [(np.where(hidden, whole, NO_PAINT), 0, 0)]
 
 
 def _vanishing(lesson: Lesson) -> int | None:
@@ -90,14 +89,8 @@ class Regularise(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Paint the whole box; without a pattern it has no meaning."""
-        erase = no_erasure(scene)
-        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
-        for number, thing in enumerate(scene.objects):
-            regular = _regular(thing.patch.shape, thing.patch.tobytes())
-            if regular is not None:
-                paint[number, thing.top : thing.bottom + 1, thing.left : thing.right + 1] = regular
-                defined[number] = True
-        return Effects(erase, paint, defined)
+        every = ((thing, _regular(thing.patch.shape, thing.patch.tobytes())) for thing in scene.objects)
+        return laying(scene, (None if box is None else [(box, thing.top, thing.left)] for thing, box in every))
 
 
 MOST = 0.75

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from argraph.errors import InvalidNotation
 from argraph.language.english import counted, listed, pictured
-from argraph.language.transforms import NO_PAINT, lay, no_erasure
+from argraph.language.transforms import Laid, laying
 from argraph.language.word import CONSTANT, Effects, Transform
 from argraph.scene.object import Object
 from argraph.values.grid import COLOUR_NAMES, COLOURS, Array, Grid
@@ -88,21 +88,15 @@ class Draw(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Lay the picture; what would leave the grid is cut off."""
-        erase = no_erasure(scene)
-        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
-        for number, thing in enumerate(scene.objects):
-            own = {OUTER: thing.outer_colour, INNER: thing.inner_colour}
-            if (thing.height, thing.width) == self._size and all(
-                own[sign] >= 0 for sign in own if sign in self.picture
-            ):
-                lay(paint[number], self._coloured(own), thing.top - self.margin, thing.left - self.margin)
-                defined[number] = True
-        return Effects(erase, paint, defined)
+        return laying(scene, map(self._drawn, scene.objects))
 
-    def _coloured(self, own: Mapping[str, int]) -> Array:
+    def _drawn(self, thing: Object) -> list[Laid] | None:
+        own = {OUTER: thing.outer_colour, INNER: thing.inner_colour}
+        if (thing.height, thing.width) != self._size or any(own[sign] < 0 for sign in own if sign in self.picture):
+            return None
         table = {NOTHING: -1, **own}
         rows = [[table[sign] if sign in table else int(sign) for sign in row] for row in self.picture.split("/")]
-        return np.array(rows, dtype=np.int8)
+        return [(np.array(rows, dtype=np.int8), thing.top - self.margin, thing.left - self.margin)]
 
     def template(self) -> str:
         """For example "Draw on each object, where - is left as it is: blue, -, red / green, -, yellow"."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from argraph.language.concepts import naming
 from argraph.language.lesson import Lesson
-from argraph.language.transforms import NO_PAINT, lay, no_erasure
+from argraph.language.transforms import NO_PAINT, lay, laying
 from argraph.language.word import Context, Effects, Transform
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
@@ -90,12 +90,9 @@ class FinishCopies(Transform):
 
         Nor has it for any where a copy could be completed in two ways.
         """
-        erase = scene.masks if self.vanish else no_erasure(scene)
-        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
-        for copy in _chosen(scene, self.turned, self.scaled):
-            np.copyto(paint[copy.of], copy.missing, where=copy.missing >= 0)
-            defined[copy.of] = True
-        return Effects(erase, paint, defined)
+        copies, numbers = _chosen(scene, self.turned, self.scaled), range(len(scene.objects))
+        lacking = ([(copy.missing, 0, 0) for copy in copies if copy.of == number] or None for number in numbers)
+        return laying(scene, lacking, erase=self.vanish)
 
     def template(self) -> str:
         """For example "Complete those copies of the largest object that lack some of its colours"."""

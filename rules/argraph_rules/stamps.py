@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Literal as OneOf
 
 import attrs
 import numpy as np
-from numpy.typing import NDArray
 
 from argraph.language.checks import turn_name
 from argraph.language.concepts import naming
 from argraph.language.english import Phrase, Voice, phrase_of, turning
-from argraph.language.transforms import NO_PAINT, lay, no_erasure
+from argraph.language.transforms import NO_PAINT, Laid, laying
 from argraph.language.word import Context, Effects, Numbers, Other, Transform
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
@@ -21,6 +20,7 @@ from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.scene.world import World
+from argraph.values.grid import Array
 from argraph.values.symmetry import TURNS
 from argraph_rules.corners import PLACED, spared
 from argraph_rules.partners import NOBODY
@@ -29,10 +29,10 @@ Anchor = OneOf["centre", "top left", "top right", "bottom left", "bottom right"]
 ANCHORS: tuple[Anchor, ...] = ("centre", "top left", "top right", "bottom left", "bottom right")
 
 
-def anchored(target: Object, patch: NDArray[np.int8], anchor: Anchor) -> tuple[int, int] | None:
-    """Top and left of a patch laid on an object so that their anchors meet; None if they meet between cells."""
+def anchored(target: Object, patch: Array, anchor: Anchor) -> list[Laid] | None:
+    """A patch laid on an object so that their anchors meet; None if they meet between cells."""
     place = spared(anchor, target.height - patch.shape[0], target.width - patch.shape[1])
-    return place and (target.top + place[0], target.left + place[1])
+    return place and [(patch, target.top + place[0], target.left + place[1])]
 
 
 @attrs.frozen(cache_hash=True)
@@ -77,19 +77,18 @@ class Stamp(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Lay the copies; an object without a source has no meaning here."""
-        erase = scene.masks if self.replace else no_erasure(scene)
-        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
-        for number, source in enumerate(self.source.indices(scene.world).tolist()):
-            if source in (NOBODY, number) or (self.own_colour and scene.objects[number].colour < 0):
-                continue
-            target, patch = scene.objects[number], scene.objects[source].patch
-            if self.own_colour:
-                patch = np.where(patch >= 0, np.int8(target.colour), patch)
-            place = anchored(target, patch, self.anchor)
-            if place is not None:
-                lay(paint[number], patch, *place)
-                defined[number] = True
-        return Effects(erase, paint, defined)
+        sources = enumerate(self.source.indices(scene.world).tolist())
+        return laying(scene, (self._copy(scene.objects, *pair) for pair in sources), erase=self.replace)
+
+    def _copy(self, objects: Sequence[Object], number: int, source: int) -> list[Laid] | None:
+        target, patch = objects[number], objects[source].patch
+        if source in (NOBODY, number) or (self.own_colour and target.colour < 0):
+            return None
+        return anchored(target, _in_colour(patch, target.colour) if self.own_colour else patch, self.anchor)
+
+
+def _in_colour(patch: Array, colour: int) -> Array:
+    return np.where(patch >= 0, np.int8(colour), patch)
 
 
 @remembered
@@ -114,17 +113,8 @@ class TurnInPlace(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Erase the object and paint it turned; where its middle would fall between cells that has no meaning."""
-        paint, defined = (
-            np.full((len(scene.objects), *scene.grid.shape), NO_PAINT),
-            np.zeros(len(scene.objects), dtype=bool),
-        )
-        for number, thing in enumerate(scene.objects):
-            patch = TURNS[self.turn](thing.patch)
-            place = anchored(thing, patch, "centre")
-            if place is not None:
-                lay(paint[number], patch, *place)
-                defined[number] = True
-        return Effects(scene.masks, paint, defined)
+        turned = (anchored(thing, TURNS[self.turn](thing.patch), "centre") for thing in scene.objects)
+        return laying(scene, turned, erase=True)
 
     def phrase(self, voice: Voice) -> Phrase:
         """For example "Turn each object by a half in place"; the grid has no other place."""
@@ -166,23 +156,16 @@ class Symmetrise(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Paint the mirror images where the object has no cell of its own."""
-        erase = no_erasure(scene)
-        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
-        for number, thing in enumerate(scene.objects):
-            completed = _completed(thing.patch.shape, thing.patch.tobytes(), self)
-            if completed is not None:
-                patch, down, across = completed
-                lay(paint[number], patch, thing.top + down, thing.left + across)
-                defined[number] = True
-        return Effects(erase, paint, defined)
+        return laying(scene, map(self._whole, scene.objects))
 
-
-Laid = tuple[NDArray[np.int8], int, int]
-"""A picture, and how far its corner lies down and to the right of the object's."""
+    def _whole(self, thing: Object) -> list[Laid] | None:
+        whole = _completed(thing.patch.shape, thing.patch.tobytes(), self)
+        return whole and [(whole[0], thing.top + whole[1], thing.left + whole[2])]
 
 
 @lru_cache(maxsize=5_000)
 def _completed(shape: tuple[int, int], patch: bytes, how: Symmetrise) -> Laid | None:
+    """A picture completed, with its corner seen from where it was."""
     if how.turns == "either":
         options = [laid for axis in (1, 0) if (laid := _mirrored(shape, patch, axis, how.about)) is not None]
         if len(options) < 2:
@@ -203,7 +186,7 @@ def _completed(shape: tuple[int, int], patch: bytes, how: Symmetrise) -> Laid | 
     return cells, down, across
 
 
-def _turned(cells: NDArray[np.int8], down: int, across: int) -> Laid | None:
+def _turned(cells: Array, down: int, across: int) -> Laid | None:
     """A picture with its diagonal mirror image behind it, about one middle; None if their middles cannot meet."""
     height, width = cells.shape
     if (height - width) % 2:
@@ -233,7 +216,7 @@ def _mirrored(shape: tuple[int, int], patch: bytes, axis: int, about: str) -> La
     return whole, corner[0], corner[1]
 
 
-def _best_mirror(patch: NDArray[np.int8], axis: int) -> int | None:
+def _best_mirror(patch: Array, axis: int) -> int | None:
     """Where most cells have their like: the sum of places that are images of each other; if in doubt the middle's."""
     length = patch.shape[axis]
     lines = patch if axis == 0 else patch.T
@@ -282,29 +265,21 @@ class Reflect(Transform):
 
         Nor has movement to all sides of one that is not.
         """
-        erase = no_erasure(scene) if self.leave else scene.masks
-        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
-        for number, other in enumerate(self.mirror.indices(scene.world).tolist()):
-            if other in (NOBODY, number):
-                continue
-            thing, mirror = scene.objects[number], scene.objects[other]
-            if self.its_colour and mirror.colour < 0:
-                continue
-            square = mirror.height == mirror.width
-            if square and (self.its_colour or not self.leave):
-                continue
-            for patch, top, left in _all_images(thing, mirror) if square else _image(thing, mirror):
-                if self.its_colour:
-                    patch = np.where(patch >= 0, np.int8(mirror.colour), patch)
-                lay(paint[number], patch, top, left)
-                defined[number] = True
-        return Effects(erase, paint, defined)
+        mirrors = enumerate(self.mirror.indices(scene.world).tolist())
+        return laying(scene, ([*self._images(scene.objects, *pair)] or None for pair in mirrors), erase=not self.leave)
+
+    def _images(self, objects: Sequence[Object], number: int, other: int) -> Iterator[Laid]:
+        thing, mirror = objects[number], objects[other]
+        if other in (NOBODY, number) or (self.its_colour and mirror.colour < 0):
+            return
+        if mirror.height != mirror.width:
+            for patch, top, left in _image(thing, mirror):
+                yield _in_colour(patch, mirror.colour) if self.its_colour else patch, top, left
+        elif self.leave and not self.its_colour:
+            yield from _all_images(thing, mirror)
 
 
-Image = tuple[NDArray[np.int8], int, int]
-
-
-def _image(thing: Object, mirror: Object) -> Iterator[Image]:
+def _image(thing: Object, mirror: Object) -> Iterator[Laid]:
     """The picture of an object in a mirror, with its place: upside down in a level one, left for right in others."""
     if mirror.width > mirror.height and (thing.bottom < mirror.top or thing.top > mirror.bottom):
         yield thing.patch[::-1], 2 * mirror.top + _spine(mirror.shape.mask) - thing.bottom, thing.left
@@ -312,7 +287,7 @@ def _image(thing: Object, mirror: Object) -> Iterator[Image]:
         yield thing.patch[:, ::-1], thing.top, 2 * mirror.left + _spine(mirror.shape.mask.T) - thing.right
 
 
-def _all_images(thing: Object, mirror: Object) -> Iterator[Image]:
+def _all_images(thing: Object, mirror: Object) -> Iterator[Laid]:
     """The three pictures of an object in a mirror that is as high as wide."""
     below, beyond = mirror.top + mirror.bottom - thing.bottom, mirror.left + mirror.right - thing.right
     yield thing.patch[::-1], below, thing.left

@@ -11,7 +11,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.transforms import NO_PAINT, lay, no_erasure
+from argraph.language.transforms import Laid, laying
 from argraph.language.word import Context, Effects, Transform
 from argraph.scene.notion import by_field
 from argraph.scene.object import FIGURE, Object
@@ -55,30 +55,25 @@ class FillOut(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Lay the larger figure over the object; where it could lie in several ways that has no meaning."""
-        erase = no_erasure(scene)
-        paint, defined = np.full(erase.shape, NO_PAINT), np.ones(len(erase), dtype=bool)
         figures = [thing for thing in scene.objects if thing.role == FIGURE]
         if len(figures) > MOST_FIGURES:
-            return Effects(erase, paint, ~defined)
+            return laying(scene, ())
         wholes = sorted(filter(_has_form, figures), key=lambda thing: -thing.size)
-        for number, thing in enumerate(scene.objects):
-            if thing.role == FIGURE:
-                defined[number] = self._complete(scene, thing, wholes, paint[number])
-        return Effects(erase, paint, defined)
+        added = (self._completed(scene, thing, wholes) if thing.role == FIGURE else [] for thing in scene.objects)
+        return laying(scene, added)
 
-    def _complete(self, scene: Scene, thing: Object, wholes: list[Object], paint: Array) -> bool:
-        """Paint what completes an object, if anything does; false if there is more than one way."""
+    def _completed(self, scene: Scene, thing: Object, wholes: list[Object]) -> list[Laid] | None:
+        """What completes an object, if anything does; None if there is more than one way."""
         for size, alike in groupby(wholes, key=lambda whole: whole.size):
             if size <= thing.size:
                 break
             every = (way for whole in alike for way in self._ways(scene, thing, whole))
             ways = {(patch.tobytes(), top, left): (patch, top, left) for patch, top, left in every}
             if ways:
-                lay(paint, *next(iter(ways.values())))
-                return len(ways) == 1
-        return True
+                return [*ways.values()] if len(ways) == 1 else None
+        return []
 
-    def _ways(self, scene: Scene, thing: Object, whole: Object) -> Iterator[tuple[Array, int, int]]:
+    def _ways(self, scene: Scene, thing: Object, whole: Object) -> Iterator[Laid]:
         """The pictures of a larger figure, with their places, of which an object shows a part and the rest may be."""
         if self.own_colour and thing.colour < 0:
             return
