@@ -8,7 +8,7 @@ from typing import get_args
 import attrs
 import numpy as np
 
-from argraph.language.checks import charged, one_of, part_name
+from argraph.language.checks import one_of, part_name
 from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice
 from argraph.language.word import Area
@@ -32,67 +32,47 @@ SECONDS: tuple[Seconds, ...] = get_args(Seconds)
 
 @attrs.frozen(cache_hash=True)
 class Part(Area):
-    """A part of the object, such as its top edge or its holes."""
+    """A part of the object, such as its top edge or its holes; or its empty cells only; or all of the object but it.
+
+    Nothing is left so of what is in pieces, which has no such parts.
+    """
 
     bits = 1.0
     concepts = ()
-    english = "{part}"
-    tried = PARTS
+    english = "{cut}"
+    said = by_field(cut={"all": "{part}", "empty": "the empty cells of {part}", "rest": "all of {it} but {part}"})
+    tried = (
+        *PARTS,
+        *((part, "empty") for part in ("box", "hull", "holes", "box outline", "box interior")),
+        *((part, "rest") for part in parts_for("remarkable")),
+    )
 
-    part: str = attrs.field(default="whole", validator=charged(part_name))
+    part: str = attrs.field(default="whole", validator=part_name)
+    cut: OneOf["all", "empty", "rest"] = "all"
+
+    @property
+    def constant_bits(self) -> float:
+        """The surcharge of the part, unless it is only what a cut refers to."""
+        return {"all": PARTS[self.part].bits, "empty": 1.5, "rest": 2.0}[self.cut]
 
     @property
     def own(self) -> bool:
-        """Parts within the object, and its holes."""
-        return PARTS[self.part].own
+        """Parts within the object, its holes, and what is left of it."""
+        return self.cut == "rest" or (self.cut == "all" and PARTS[self.part].own)
 
     def masks(self, scene: Scene) -> Mask:
-        """The part of each object."""
-        return scene.masks if self.part == "whole" else scene.part(self.part)
+        """The part of each object, or what is cut from it."""
+        part = scene.masks if self.part == "whole" else scene.part(self.part)
+        if self.cut == "empty":
+            part = part & scene.role_flags("region")[scene.owner]
+        elif self.cut == "rest":
+            part = scene.masks & ~part & (scene.column("piece count") == 1)[:, None, None]
+        return part
 
     def cells(self, voice: Voice = PLAIN) -> Cells:
-        """Some parts are filled, others painted."""
-        return attrs.evolve(super().cells(voice), filled=PARTS[self.part].filled)
-
-
-@attrs.frozen(cache_hash=True)
-class Gap(Area):
-    """The background cells of the object's box, hull, holes or rows."""
-
-    bits = 2.5
-    concepts = ()
-    english, is_filled = "the empty cells of {part}", True
-    tried = ("box", "hull", "holes", "box outline", "box interior")
-
-    part: str = attrs.field(validator=part_name)
-
-    def masks(self, scene: Scene) -> Mask:
-        """The part without the cells of figures."""
-        gaps: Mask = scene.part(self.part) & scene.role_flags("region")[scene.owner]
-        return gaps
-
-
-REMARKABLE = parts_for("remarkable")
-"""Parts of which one would say that nothing else is left."""
-
-
-@attrs.frozen(cache_hash=True)
-class AllBut(Area):
-    """All cells of the object but those of a part; nothing of what is in pieces, which has no such parts."""
-
-    bits = 3.0
-    concepts = ()
-    english = "all of {it} but {part}"
-    own = True
-    tried = REMARKABLE
-
-    part: str = attrs.field(validator=part_name)
-
-    def masks(self, scene: Scene) -> Mask:
-        """Take the part away."""
-        whole = scene.column("piece count") == 1
-        rest: Mask = scene.masks & ~scene.part(self.part) & whole[:, None, None]
-        return rest
+        """Empty cells and some parts are filled, others painted."""
+        filled = self.cut == "empty" or (self.cut == "all" and PARTS[self.part].filled)
+        return attrs.evolve(super().cells(voice), filled=filled)
 
 
 @attrs.frozen(cache_hash=True)

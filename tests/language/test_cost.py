@@ -11,7 +11,7 @@ from argraph.language.transforms import Move, Paint
 from argraph.language.word import Literal, Other, Transform
 from argraph_abstractions import ColourClasses, Components
 from argraph_rules.alignment import AlignWith, Toward
-from argraph_rules.areas import Gap, Part
+from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour
 from argraph_rules.colours import ColourOf
 from argraph_rules.comparing import Compares
@@ -65,7 +65,7 @@ def test_clauses_name_things_anew() -> None:
 
 def test_constants_cost_what_their_lists_and_records_say() -> None:
     assert cost(Part("holes")) - cost(Part()) == 1.5
-    assert cost(Gap("holes")) == cost(Gap("box outline"))
+    assert cost(Part("holes", "empty")) == cost(Part("box outline", "empty"))
     assert cost(Relates("inside box")) - cost(Relates("touching")) == 1.5
     assert cost(Relates("touching", Partner("facing"))) - cost(Partner("facing")) == 3.0
     assert cost(Relates("touching", RED)) - cost(RED) == 2.0

@@ -17,7 +17,7 @@ from argraph.language.transforms import Erase, Move, Paint
 from argraph.values.grid import Grid
 from argraph.values.notation import MAX_DEPTH
 from argraph_abstractions import Components
-from argraph_rules.areas import Gap, Part
+from argraph_rules.areas import Part
 from argraph_rules.choices import Choice
 from argraph_rules.classes import Counts, HasColour, Is
 from argraph_rules.colours import ColourOf, FixedColour
@@ -216,7 +216,7 @@ def test_only_declared_fields_are_set(field: str) -> None:
         (lambda: Relates("loves"), "no relation is called 'loves'"),
         (lambda: Relates("touches", LARGEST), "no relation is called 'touches'; did you mean 'touching'?"),
         (lambda: Part("nose"), "no part is called 'nose'"),
-        (lambda: Gap("hulls"), "no part is called 'hulls'; did you mean 'hull'?"),
+        (lambda: Part("hulls", "empty"), "no part is called 'hulls'; did you mean 'hull'?"),
         (lambda: Crop(LARGEST, "alone", "half"), "no turn is called 'half'; did you mean 'half turn'?"),
         (lambda: TurnInPlace("somersault"), "no turn is called 'somersault'"),
         (lambda: Tile(FixedNumber(1), FixedNumber(2), turns=(("left",),)), "no turn is called 'left'"),

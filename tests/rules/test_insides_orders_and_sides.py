@@ -10,7 +10,7 @@ from argraph.language.word import Literal
 from argraph.values.grid import Grid
 from argraph_abstractions import Components, Nested, Panels
 from argraph_rules.alignment import ToOtherSide, Toward
-from argraph_rules.areas import AllBut
+from argraph_rules.areas import Part
 from argraph_rules.classes import Faces, Is
 from argraph_rules.colours import FixedColour, OwnColour
 from argraph_rules.comparing import Unlike
@@ -48,9 +48,9 @@ def test_cups_are_open_at_the_top_or_the_bottom() -> None:
 
 
 def test_only_the_centre_is_left_but_of_what_is_in_pieces_nothing_goes() -> None:
-    assert do(Erase(AllBut("centre")), "11100/11100/11100") == "00000/01000/00000"
-    assert do(Erase(AllBut("top edge")), "110/110/011") == "110/000/000"
-    assert do(Erase(AllBut("centre")), "10001", Components(8)) == "10001"
+    assert do(Erase(Part("centre", "rest")), "11100/11100/11100") == "00000/01000/00000"
+    assert do(Erase(Part("top edge", "rest")), "110/110/011") == "110/000/000"
+    assert do(Erase(Part("centre", "rest")), "10001", Components(8)) == "10001"
 
 
 def test_every_other_thing_of_a_row_whatever_it_stands_on() -> None:
@@ -74,7 +74,7 @@ def test_equal_halves_and_equally_many_spots() -> None:
 
 def test_the_colour_of_the_centre() -> None:
     target = "11111/12221/12321/12221/11111"
-    assert do(Paint(AllBut("ends"), OwnColour("centre colour")), target, MANY_COLOURED) == "/".join(["33333"] * 5)
+    assert do(Paint(Part("ends", "rest"), OwnColour("centre colour")), target, MANY_COLOURED) == "/".join(["33333"] * 5)
 
 
 def test_to_the_other_side_of_a_thing() -> None:

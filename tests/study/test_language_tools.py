@@ -67,7 +67,7 @@ def test_words_are_classes_and_names_without_the_grammar() -> None:
     rule = Rule(Components(8), Edit((Clause(selector, Paint(Part("left edge"), FixedColour(3))),)))
     assert words_of(rule) == {
         *("Components", "Components.background=black", "Is", "Is.attribute=touches top"),
-        *("Part", "Part.part=top edge", "FixedColour"),
+        *("Part", "Part.part=top edge", "Part.cut=all", "FixedColour"),
     }
 
 
