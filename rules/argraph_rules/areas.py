@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Literal as OneOf
 from typing import get_args
 
@@ -160,12 +161,9 @@ class Halo(Area):
         core = scene.part("box") if self.kind == "frame" else scene.masks
         grown = np.pad(core, ((0, 0), (1, 1), (1, 1)))
         height, width = scene.grid.shape
-        steps = [(row, column) for row in range(3) for column in range(3)]
-        beside = [step for step in steps if 1 in step]
-        around = {
-            "sides": beside,
-            "corners": [step for step in steps if 1 not in step],
-        }.get(self.kind, steps)
+        steps = [*product(range(3), repeat=2)]
+        sides, corners = ([step for step in steps if (1 in step) is beside] for beside in (True, False))
+        around = {"sides": sides, "corners": corners}.get(self.kind, steps)
         halo = np.logical_or.reduce([grown[:, row : row + height, column : column + width] for row, column in around])
         masks: Mask = halo & ~core
         return masks

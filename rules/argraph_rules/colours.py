@@ -21,6 +21,7 @@ from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
 from argraph.scene.world import World
 from argraph.values.grid import BLACK, COLOURS
+from argraph_rules.areas import Halo
 from argraph_rules.partners import KINDS, Nearest
 
 COLOUR_ATTRIBUTES = attributes_of(COLOUR)
@@ -163,11 +164,8 @@ class ColourAround(Colour):
 
 @remembered
 def _colours_around(scene: Scene) -> Numbers:
-    height, width = scene.grid.shape
-    grown = np.pad(scene.masks, ((0, 0), (1, 1), (1, 1)))
-    steps = [grown[:, row : row + height, column : column + width] for row in range(3) for column in range(3)]
-    halo = np.logical_or.reduce(steps) & ~scene.masks
-    return np.array([commonest(np.bincount(scene.grid.cells[ring], minlength=COLOURS)) for ring in halo])
+    haloes = Halo("all around").masks(scene)
+    return np.array([commonest(np.bincount(scene.grid.cells[halo], minlength=COLOURS)) for halo in haloes])
 
 
 @attrs.frozen(cache_hash=True)

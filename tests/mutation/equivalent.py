@@ -17,8 +17,6 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     "what is padded behind is cut off again": (
         ("areas", "grown = np.pad(core, ((0, 0), (1, 2), (1, 1)))"),
         ("areas", "grown = np.pad(core, ((0, 0), (1, 1), (1, 2)))"),
-        ("colours", "grown = np.pad(scene.masks, ((0, 0), (1, 2), (1, 1)))"),
-        ("colours", "grown = np.pad(scene.masks, ((0, 0), (1, 1), (1, 2)))"),
     ),
     "only the order of these numbers counts": (
         ("colours", "return commonest(np.where(counts > 0, counts.max() + 2 - counts, 0))"),
