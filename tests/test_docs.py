@@ -9,6 +9,7 @@ In a page, a block of `python` is run, and so is one of `{shown}`, with the name
 from __future__ import annotations
 
 import doctest
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 
 from argraph.cli import app
+from argraph.language import packs
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -31,6 +33,12 @@ each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.rel
 def blocks(page: Path) -> list[tuple[str, str]]:
     """The kind and the text of every block of a page."""
     return [(match[1], match[2]) for match in BLOCK.finditer(page.read_text(encoding="utf-8"))]
+
+
+def test_what_is_counted_is_in_the_language() -> None:
+    counted = json.loads((ROOT / "docs" / "understanding" / "usage.json").read_text(encoding="utf-8"))["tasks"]
+    known = {type(view).__name__ for view in packs.views().values()} | {kind.__name__ for kind in packs.words()}
+    assert set(counted) <= known
 
 
 @pytest.mark.sweep

@@ -62,7 +62,7 @@ class FindingOptions(Options):
         if self.words_of and not self.cross_words:
             raise InvalidSetting("--words-of says who lends words besides: give --cross-words with it")
         self._lenders()  # so that a run that cannot be read is told before hours of work
-        asked = " and ".join(word for word in self.words() if word.startswith("--"))
+        asked = " and ".join(dict.fromkeys(word for word in self.words() if word.startswith("--")))
         if shard is not None and asked:
             raise InvalidSetting(f"with {asked} whole runs are looked into: merge the shards first")
         if solver is not None and asked:
@@ -77,8 +77,17 @@ class FindingOptions(Options):
 
     def _lenders(self) -> list[Run]:
         from argraph.runs.folder import load_run
+        from argraph.study.crosswords import right_words
 
-        return [load_run(place) for place in self.words_of or ()]
+        runs = [load_run(place) for place in self.words_of or ()]
+        for place, run in zip(self.words_of or (), runs, strict=True):
+            if not any(map(right_words, run.trials)):
+                raise InvalidSetting(f"--words-of {place}: no right rule of this run can be read, so it lends no words")
+        return runs
+
+    def asked_again(self) -> list[str]:
+        """How to ask for the run with the words of other tasks once more."""
+        return ["--cross-words", *(word for place in self.words_of or () for word in ("--words-of", str(place)))]
 
     def found(self, made: Run, sitting: Session, workers: Workers, manner: dict[str, bool]) -> Run:
         """The run with what was found out about it, which is shown, and kept in its folder."""
@@ -87,7 +96,7 @@ class FindingOptions(Options):
         if self.fresh is not None:
             made = _with_found(made, sitting.place, fresh=_fresh(made, self.fresh, workers))
         if self.cross_words:
-            crossed = _crossed(made, self._lenders(), sitting, workers, manner)
+            crossed = _crossed(made, self._lenders(), self.asked_again(), sitting, workers, manner)
             made = _with_found(made, sitting.place, crossed=crossed)
         return made
 
@@ -116,7 +125,7 @@ def _lost(made: Run, workers: Workers) -> dict[str, tuple[Key, ...]]:
 
 
 def _crossed(
-    made: Run, lenders: Sequence[Run], sitting: Session, workers: Workers, manner: dict[str, bool]
+    made: Run, lenders: Sequence[Run], asked: list[str], sitting: Session, workers: Workers, manner: dict[str, bool]
 ) -> dict[str, Crossed]:
     """Run again with the words that a run lends, and others, in a folder beside it; summed up for each corpus."""
     from argraph.runs.findings import Crossed
@@ -126,7 +135,7 @@ def _crossed(
     wanted = Wanted(sitting.corpora, limits=made.setup.limits, solver=CrossWords.of(made, *lenders))
     beside = sitting.place.with_name(f"{sitting.place.name}-cross-words")
     with session(wanted, beside, **manner) as again:
-        crossed = work(again, workers, "soft", ["--cross-words"], sitting.place)
+        crossed = work(again, workers, "soft", asked, sitting.place)
     print(f"the run with the words of other tasks is in {again.place}")
     totals = {part.corpus: part.total for part in crossed.parts}
     return {corpus: Crossed(total.right, total.solved) for corpus, total in totals.items()}

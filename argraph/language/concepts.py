@@ -66,7 +66,7 @@ def concepts_of(word: Any, place: str = "") -> frozenset[str]:
 
 def _named(word: Any, field: str, value: Any, place: str) -> Iterator[str]:
     """The concepts that a constant of a word speaks of: a text, or that a flag is set or a field has a value at all."""
-    said = {value, (place, value)} if isinstance(value, str) else set() if value in (None, False) else {field}
+    said = {value, (place, value)} if isinstance(value, str) else set() if value is None or value is False else {field}
     table: Naming = getattr(word, "naming", naming())
     yield from (concept for concept, constants in table.items() if said.intersection(constants))
     notion = notion_of(word, field)

@@ -125,7 +125,11 @@ def _tried(kind: Any) -> tuple[Any, ...]:
 
 @attrs.frozen
 class Other(Word):
-    """Another object that each object can point at, in English such as "the largest object"."""
+    """Another object that each object can point at, in English such as "the largest object".
+
+    What a word that points at one does may depend on it only by its `indices`: a search asks words that point at the
+    same objects once.
+    """
 
     def indices(self, world: World) -> Numbers:
         """For each object the index of the other one, in the same scene, or -1 where there is none."""

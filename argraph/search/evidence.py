@@ -239,11 +239,13 @@ class Evidence:
         """
         if number not in self._reached:
             nothing = np.zeros(self.cell_starts[number + 1] - self.cell_starts[number], dtype=bool)
-            self._reached[number] = self._reach(number, nothing, self._partial(number))
+            self._reached[number] = self._reached_by(number, nothing, self._partial(number))
         cells = self._reached[number]
-        return bool((self._reach(number, cells, self._covered(number)) if layered else cells).all())
+        return bool((self._reached_by(number, cells, self._covered(number)) if layered else cells).all())
 
-    def _reach(self, number: int, cells: Flags, options: Iterable[tuple[Flags, NDArray[np.bool_] | None]]) -> Flags:
+    def _reached_by(
+        self, number: int, cells: Flags, options: Iterable[tuple[Flags, NDArray[np.bool_] | None]]
+    ) -> Flags:
         """The changed cells of a demonstration that are reached already or by some option; once all are, no more."""
         doable = np.logical_or.reduce([self.viewing.scenes[number].role_flags(role) for role in ROLES])
         if not cells.all():

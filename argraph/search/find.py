@@ -47,7 +47,7 @@ class Puzzle:
     """All grids at hand: its own inputs, and those of the puzzle that it is a part of."""
     watch: Watch = attrs.field(factory=Watch, repr=False)
     _sights: dict[Grid, Sight] = attrs.field(factory=dict, repr=False)
-    """What has been seen so far, shared by all puzzles that are made from this one."""
+    """What has been seen so far, shared by all puzzles made from this one; those of a later step begin with a copy."""
     _worlds: dict[tuple[View, tuple[Grid, ...]], World] = attrs.field(factory=dict, repr=False)
 
     @classmethod
@@ -116,7 +116,7 @@ class Search:
     findings: list[Finding]
     """Verified rules near the cheapest, cheapest first."""
     tried: dict[str, Proposed]
-    """What could be done, for views under which sets of clauses were looked for; it takes much room."""
+    """What could be done, for views under which sets of clauses were looked for; `reach` empties it, to make room."""
 
     @cached_property
     def reach(self) -> Mapping[str, tuple[bool, ...]]:

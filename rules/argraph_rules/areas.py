@@ -35,7 +35,7 @@ SECONDS: tuple[Seconds, ...] = get_args(Seconds)
 class Part(Area):
     """A part of the object, such as its top edge or its holes; or its empty cells only; or all of the object but it.
 
-    Nothing is left so of what is in pieces, which has no such parts.
+    The rest of what is in several pieces is nothing: it has no such parts.
     """
 
     bits = 1.0

@@ -15,7 +15,7 @@ from argraph.scene.world import World
 from argraph_rules.offsets import END_NAMES, everywhere, spans
 from argraph_rules.partners import Nearest
 from argraph_rules.sightlines import room_to_border, room_to_thing
-from argraph_rules.ways import GOALS, HEADINGS, LENGTHWISE, POINTED, going
+from argraph_rules.ways import GOALS, HEADINGS, LENGTHWISE, POINTED, going, told
 
 ANY_WAY = "straight up, down, left or right to the"
 
@@ -97,4 +97,4 @@ class Go(Offset):
     def template(self) -> str:
         """For example "the way it points, to the border"."""
         until = "to the border" if self.until == "border" else "until {it touches} something"
-        return GONE.get((self.way, self.until), f"{{way}} {until}")
+        return GONE.get((self.way, self.until), f"{told(self.way)} {until}")

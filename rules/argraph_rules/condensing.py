@@ -19,6 +19,7 @@ from argraph.scene.attributes import COLOUR
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import Grid
+from argraph_rules.colours import tone_of
 
 
 @attrs.frozen(cache_hash=True)
@@ -72,7 +73,7 @@ class CellPer(Canvas):
         figures = scene.role_flags("figure")
         chosen, tones = self.selector.holds(scene.world)[figures], scene.column(self.attribute)[figures]
         if self.colour is not None:
-            tones = np.full_like(tones, self.colour.value(scene))
+            tones = np.full_like(tones, tone_of(self.colour, scene))
         if (tones[chosen] < 0).any() and self.attribute != "inner colour":
             raise NotApplicable("an object has no one colour")
         rows, columns = places_of(scene)

@@ -210,9 +210,9 @@ def _looks(picture: Array | None, turn: str, cells: Array) -> bool:
 
 Axis = OneOf["down", "across"]
 AXES: tuple[Axis, ...] = ("down", "across")
-Way = OneOf["down", "across", "as they lie"]
-WAYS: tuple[Way, ...] = (*AXES, "as they lie")
-LAID: Mapping[Way, str] = {"down": "one below the other", "across": "side by side", "as they lie": "the way they lie"}
+Row = OneOf["down", "across", "as they lie"]
+ROWS: tuple[Row, ...] = (*AXES, "as they lie")
+LAID: Mapping[Row, str] = {"down": "one below the other", "across": "side by side", "as they lie": "the way they lie"}
 BY_SIZE: tuple[OneOf["no", "rising", "falling"], ...] = ("no", "rising", "falling")
 
 
@@ -253,7 +253,7 @@ class Beside(Canvas):
     )
 
     things: Selector | The
-    axis: Way
+    axis: Row
     how: How = "with its contents"
     by_size: OneOf["no", "rising", "falling"] = "no"
     """Whether they are put in order of size instead of the order in which they stand."""
@@ -289,7 +289,7 @@ class Beside(Canvas):
         things = name if one and self.how == "alone" else shown(name, self.how, voice, several=not one)
         told = f"{things}, joined {{axis}}{{by_size}}{{gap? with an empty line between}}"
         if self.count is not None:
-            copies = f"copies of {things}, {LAID[self.axis]}{{gap?, with an empty line between them}}"
+            copies = f"copies of {things}, {LAID[self.axis]}{{by_size}}{{gap?, with an empty line between them}}"
             fixed = isinstance(self.count, FixedNumber)
             told = f"{{count}} {copies}" if fixed else f"made of {copies}; the number of copies is {{count}}"
         return phrase_of(f"The output is {told}.", self, voice)
@@ -311,7 +311,7 @@ class Beside(Canvas):
             for gap in (False, True):
                 fits = [total + (counts - 1) * gap == outputs[:, axis] for axis, total in enumerate(sums)]
                 along = {"down": fits[0], "across": fits[1], "as they lie": fits[0] | fits[1]}
-                for axis in WAYS:
+                for axis in ROWS:
                     fitting = np.flatnonzero(several & along[axis].all(axis=1)).tolist()[:20]
                     every = product([sets.selectors[number] for number in fitting], HOWS[:2], BY_SIZE)
                     joins = (cls(things, axis, how, order, gap) for things, how, order in every)

@@ -28,7 +28,7 @@ OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 """Where the attribute that has the word for the other end is: the most of a first column is rightmost."""
 SETS, TONES = 6, 30
 """Sets of objects that are tried, cheapest first: with so many objects as there are lines, or of so many colours."""
-Way = OneOf["down", "across", "as they spread"]
+Row = OneOf["down", "across", "as they spread"]
 READINGS = 4
 """Readings of a length that all lines have, cheapest first."""
 
@@ -63,7 +63,7 @@ class Listing(Canvas):
     by: str | None = attrs.field(validator=attribute_of_kind(COUNT, LENGTH, PLACE, optional=True))
     """What they are sorted by; if nothing, they are listed as they spread."""
     rising: bool
-    axis: Way = attrs.field()
+    axis: Row = attrs.field()
     length: str | None = attrs.field(default=None, validator=attribute_of_kind(COUNT, LENGTH, optional=True))
     """The number that gives the length of each line; without one, each is a single cell."""
     distinct: bool = False
@@ -76,7 +76,7 @@ class Listing(Canvas):
     """Which of its colours each line shows."""
 
     @axis.validator
-    def _check(self, _: object, axis: Way) -> None:
+    def _check(self, _: object, axis: Row) -> None:
         if (self.by is None) != (axis == "as they spread"):
             raise InvalidNotation("a list is sorted by something or else goes as its objects spread")
 
@@ -136,7 +136,7 @@ class Listing(Canvas):
             yield from cls._along(lesson, "as they spread", [ways.index(True) for ways in lists])
 
     @classmethod
-    def _along(cls, lesson: Lesson, way: Way, axes: list[int]) -> Iterator[Listing]:
+    def _along(cls, lesson: Lesson, way: Row, axes: list[int]) -> Iterator[Listing]:
         """Lists that go along these axes in the outputs."""
         sides = np.array([output.shape for output in lesson.outputs])
         wanted = sides[np.arange(len(axes)), axes]

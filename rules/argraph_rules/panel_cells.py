@@ -35,6 +35,10 @@ class PanelsAsCells(Canvas):
         drawn = self.rule.apply(small)
         if drawn.shape != small.shape:
             raise NotApplicable("the rule changes the number of panels")
+        elsewhere = drawn.cells != small.cells
+        elsewhere[places_of(scene)] = False
+        if elsewhere.any():
+            raise NotApplicable("the rule colours a cell that stands for no panel")
         cells = scene.grid.cells.copy()
         for thing, colour in zip(scene.figures, drawn.cells[places_of(scene)], strict=True):
             cells[thing.top : thing.bottom + 1, thing.left : thing.right + 1] = colour
@@ -60,7 +64,7 @@ class PanelsAsCells(Canvas):
 
 
 def _small(scene: Scene) -> Grid:
-    """The grid of the panels' colours; raises `NotApplicable` unless each has one."""
+    """The grid of the panels' colours, blank where there is none; raises `NotApplicable` unless each has one."""
     if any(thing.colour_count > 1 for thing in scene.figures):
         raise NotApplicable("a panel has several colours")
     return CellPer().draw(scene)

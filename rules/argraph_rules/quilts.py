@@ -71,7 +71,7 @@ class Tile(Canvas):
         if self.down.number > 1 < self.across.number:
             return f"The output is {{down}} rows of {{across}} copies of {what}{pieces}."
         if self.down == self.across:
-            return f"The output is {what}."
+            return f"The output is {_told(self.turns[0][0])}."
         count, laid = ("{down}", "one below the other") if self.down.number > 1 else ("{across}", "side by side")
         return f"The output is {count} copies of {what}, {laid}{pieces}."
 

@@ -31,7 +31,7 @@ from argraph_rules.sightlines import (
     ray_to_border,
     tip_lines,
 )
-from argraph_rules.ways import BORDERS, FANS, FREE, HEADINGS, LENGTHWISE, POINTED, SLANTED, By, Heading
+from argraph_rules.ways import BORDERS, FANS, FREE, HEADINGS, LENGTHWISE, POINTED, SLANTED, By, Heading, told
 
 CROSSINGS = ("left and right", "up and down", "in all four straight directions")
 Stop = OneOf[
@@ -125,7 +125,7 @@ class Ray(Area):
         if isinstance(self.way, By) and self.stop == "thing":
             return "{way}"
         course, goal = RAYS[self.stop], isinstance(self.way, Heading) and "toward the" in self.way.fan
-        return f"{{way}}{(course.end_at_goal if goal else '') or course.end}"
+        return f"{told(self.way)}{(course.end_at_goal if goal else '') or course.end}"
 
     def cells(self, voice: Voice = PLAIN) -> Cells:
         """A path from the object, its centre or its corners."""
@@ -193,7 +193,7 @@ class Bridge(Area):
             HEADINGS["in all four straight directions"]: "on any side",
         },
     )
-    tried = tuple(product(map(HEADINGS.get, CROSSINGS), (True, False)))
+    tried = tuple(product(map(HEADINGS.__getitem__, CROSSINGS), (True, False)))
 
     way: Way
     same_colour: bool

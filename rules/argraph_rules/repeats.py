@@ -32,8 +32,8 @@ class Repeat(Transform):
     english = "Repeat {target} {way}{gap} {whole?as long as there is room for it|as far as the border}"
     said = by_field(gap={0: ""} | {gap: f" with gaps of {gap}" for gap in range(1, 6)})
     tried = (
-        *product(map(HEADINGS.get, DIRECTIONS), range(4)),
-        *product(map(HEADINGS.get, (*STRAIGHT, POINTED)), range(2), (True,)),
+        *product(map(HEADINGS.__getitem__, DIRECTIONS), range(4)),
+        *product(map(HEADINGS.__getitem__, (*STRAIGHT, POINTED)), range(2), (True,)),
     )
 
     way: Way
@@ -44,8 +44,8 @@ class Repeat(Transform):
     def landings(self, world: World) -> tuple[Numbers, Numbers, Numbers]:
         """Where the first copies go."""
         down, across = self._steps(world)
-        going = np.where((down != 0) | (across != 0), np.arange(len(down)), -1)
-        return going, world.column("top") + down, world.column("left") + across
+        sources = np.where((down != 0) | (across != 0), np.arange(len(down)), -1)
+        return sources, world.column("top") + down, world.column("left") + across
 
     def _steps(self, world: World) -> tuple[Numbers, Numbers]:
         """How far it is from one copy to the next; nothing where the object has no direction, or several."""
@@ -152,7 +152,6 @@ class Prolong(Transform):
 
     bits = 4.0
     concepts = ("ExtendToBoundary", "CompleteShape")
-    english = "Continue the pattern of {target} {way}"
     said = by_field(
         way={
             HEADINGS["left and right"]: "to the left and right borders",
@@ -162,9 +161,14 @@ class Prolong(Transform):
         }
         | {HEADINGS[way]: f"{way} to the border" for way in STRAIGHT}
     )
-    tried = tuple(map(HEADINGS.get, ("left and right", "up and down", LENGTHWISE, *STRAIGHT, FARTHER)))
+    tried = tuple(map(HEADINGS.__getitem__, ("left and right", "up and down", LENGTHWISE, *STRAIGHT, FARTHER)))
 
     way: Way
+
+    def template(self) -> str:
+        """For example "Continue the pattern of the largest object lengthwise to the borders"."""
+        how_far = "" if self.way in self.said["way"] else " as far as the border"
+        return f"Continue the pattern of {{target}} {{way}}{how_far}"
 
     def effects(self, scene: Scene) -> Effects:
         """Paint the rest of its rows or columns; without meaning where nothing comes again."""

@@ -213,8 +213,9 @@ class Block(Canvas):
             line = "" if self.part == "all" else f"a diagonal line in {{colour}} {self.part} of a block"
             return f"The output is {line or 'a block in {colour}'} {sides}."
         block, lines = f"block {sides}", " row by row" if self.part in ("top", "bottom") else " column by column"
-        if FixedNumber(1) in (self.height, self.width):
-            block, lines = f"strip whose length is {'{width}' if self.height == FixedNumber(1) else '{height}'}", ""
+        across, length = (self.width, "{height}") if self.part in ("top", "bottom") else (self.height, "{width}")
+        if across == FixedNumber(1):
+            block, lines = f"strip whose length is {length}", ""
         fill = f"From the {{part}}, fill it{lines} with {{colour}}. The number of cells to fill is {{filled}}."
         return f"The output is a black {block}. {fill}"
 

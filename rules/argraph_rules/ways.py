@@ -138,8 +138,8 @@ class Heading(Way):
     english = "{fan}"
     said = by_field(
         fan={
-            POINTED: "the way {it points},",
-            "away from what it touches": "away from what {it touches},",
+            POINTED: "the way {it points}",
+            "away from what it touches": "away from what {it touches}",
             LENGTHWISE: "along {its} length",
             "across its length": "across {its} length",
             FARTHER: "along {its} length toward the farther border",
@@ -165,6 +165,11 @@ def _headings(scene: Scene, fan: str) -> Headings:
 
 HEADINGS = {fan: Heading(fan) for fan in (*FANS, *OWN)}
 """All of them, each made once: equal words are soonest found equal where they are the same."""
+
+
+def told(way: Way) -> str:
+    """The slot for a direction that something is said after: a comma follows what is a clause by itself."""
+    return "{way}," if way in (HEADINGS[POINTED], HEADINGS["away from what it touches"]) else "{way}"
 
 
 @attrs.frozen(cache_hash=True)

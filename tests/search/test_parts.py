@@ -263,9 +263,12 @@ def test_what_points_at_the_same_objects_is_judged_as_it_would_be_by_itself() ->
         assert np.array_equal(one.sound, other.sound), transform
         assert (one.cover is None) is (other.cover is None), transform
         assert one.cover is None or np.array_equal(one.cover, other.cover), transform
+    assert any(map(pointed_at, found.areas))
     for area in found.areas:
-        shown, by_itself = witnessed(scene, output, area), witnessed(afresh, output, area)
-        assert np.array_equal(shown[0], by_itself[0]), area
+        (colours, cover), (by_itself, alone) = witnessed(scene, output, area), witnessed(afresh, output, area)
+        assert np.array_equal(colours, by_itself), area
+        assert (cover is None) is (alone is None), area
+        assert cover is None or np.array_equal(cover, alone), area
 
 
 def test_a_cover_has_rows_for_those_objects_only_that_write_something() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import argraph
 from argraph.cli import main
+from argraph.cli.findings import FindingOptions
 from argraph.corpora.corpus import Corpus
 from argraph.corpora.loading import load_corpus
 from argraph.execution.processes import LocalProcesses
@@ -205,9 +206,18 @@ def test_the_command_borrows_the_words_of_other_runs(
     assert "--words-of says who lends words besides: give --cross-words with it" in capsys.readouterr().err
     assert main([*words, "--words-of", "nowhere", "--cross-words"]) == 2
     assert "nowhere" in capsys.readouterr().err
+    write_task(tmp_path / "lost" / "Copy" / "Copy3.json", HOPELESS)
+    assert main(["evaluate", "lost", "--effort", "low", "--run", "poor"]) == 0
+    assert main([*words, "--words-of", "poor", "--cross-words"]) == 2
+    assert "--words-of poor: no right rule of this run can be read, so it lends no words" in capsys.readouterr().err
     assert not (tmp_path / "made").exists()
     assert main([*words, "--cross-words"]) == 0
     assert argraph.load_run(tmp_path / "made-cross-words").total.solved == 1
+
+
+def test_who_lends_is_asked_for_again_when_a_run_goes_on() -> None:
+    options = FindingOptions(cross_words=True, words_of=[Path("one"), Path("two")])
+    assert options.asked_again() == options.words() == ["--cross-words", "--words-of", "one", "--words-of", "two"]
 
 
 def test_the_command_shows_stages_generality_and_usage(

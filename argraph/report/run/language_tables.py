@@ -75,7 +75,7 @@ def _generality(run: Run, crossed: Mapping[str, Crossed]) -> TextTable:
     parts = [part for part in run.parts if part.corpus in crossed and part.total.tests]
     sections = tuple(_crossed(part, crossed[part.corpus], len(run.parts) > 1) for part in parts)
     notes = (
-        "Lent are views and classes of words, by tasks of all corpora that share no demonstration with the task.",
+        "Lent are views and classes of words, by tasks of all corpora and lending runs that share no demonstration.",
         "The difference is the part of the score that rests on words which serve one task alone.",
     )
     return TextTable("Generality", heads, sections, notes)
