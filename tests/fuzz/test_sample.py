@@ -35,7 +35,7 @@ def test_many_hold(case: str) -> None:
     fates, failure = tried(case, MANY, SEED + 1)
     assert not failure
     assert len(fates) == 2
-    assert min(fates.values()) > MANY / 20
+    assert min(fates.values()) > MANY / 50  # of damaged rules few can be read: words stand within words
 
 
 @pytest.mark.sweep
