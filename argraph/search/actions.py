@@ -20,7 +20,8 @@ from argraph.language.transforms import Erase, Paint
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Transform
 from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
-from argraph.search.evidence import EMPTY, Action, Cover, Evidence, Witnessed
+from argraph.search.evidence import Action, Cover, Evidence
+from argraph.search.judgements import EMPTY, Witnessed
 from argraph.search.viewing import ROLES, Viewing
 
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import blake2b
 from itertools import product
-from typing import Any, get_type_hints
+from typing import Any
 
 import attrs
 import numpy as np
@@ -22,17 +22,23 @@ from numpy.typing import NDArray
 
 from argraph.language.cost import AGAIN_BITS, WHERE_POSSIBLE_BITS, cost, pointed_at, weight
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import Area, Colour, Flags, Numbers, Offset, Other, Transform
-from argraph.scene.memory import recalled, remembered
+from argraph.language.word import Area, Colour, Flags, Numbers, Offset, Transform
 from argraph.scene.object import REGION
-from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.scene.world import World
+from argraph.search.judgements import (
+    Judgement,
+    Witnessed,
+    changed_cells,
+    judged,
+    landings_of,
+    occurrences,
+    witness_of,
+    witnessed,
+)
 from argraph.search.viewing import ROLES, UNREACHABLE, Viewing
-from argraph.values.grid import COLOURS, MAX_SIDE, Grid
+from argraph.values.grid import MAX_SIDE
 
-EMPTY, MIXED = -2, -3
-"""Witnesses that are no colour: the area has no cell here; the output shows several colours there."""
 FACTORED = (Paint, Erase, Move)
 NOWHERE: Flags = np.zeros(0, dtype=bool)
 
@@ -114,27 +120,6 @@ class Action:
     def points(self) -> bool:
         """Whether it points at some object, at which a selector may point too."""
         return bool(pointed_at(self.transform))
-
-
-@attrs.frozen(eq=False)
-class Judgement:
-    """The evidence of one demonstration: soundness and cover by object, cover being None if no changed cell is met."""
-
-    sound: Flags
-    cover: NDArray[np.bool_] | None
-    useful: bool
-    """Whether some changed cell is written rightly for an object on which it is sound."""
-    sufficient: bool
-    """Whether all are."""
-    excused: Flags
-    """For which objects it has no meaning."""
-
-    @classmethod
-    def of(cls, defined: Flags, wrong: Flags, cover: NDArray[np.bool_]) -> Judgement:
-        """Sum up what is known of each object."""
-        sound = defined & ~wrong
-        count = int(np.count_nonzero(cover[sound].any(axis=0)))
-        return cls(sound, cover if cover.any() else None, count > 0, count == cover.shape[1], ~defined)
 
 
 @attrs.frozen(eq=False)
@@ -298,7 +283,7 @@ class Evidence:
         """Whether a transform that lays pictures lays one, in some demonstration, where the output shows it anew."""
         if not transform.lays:
             return True
-        return any(places.take(_landings(world, transform)).any() for world, places in self._grounds)
+        return any(places.take(landings_of(world, transform)).any() for world, places in self._grounds)
 
     @cached_property
     def _grounds(self) -> list[tuple[World, NDArray[np.bool_]]]:
@@ -339,7 +324,7 @@ class Evidence:
         """The one colour that is seen in each object's area where no other paint need cover it, and those cells."""
         scene, output = self.viewing.pairs[number]
         masks = area.masks(scene)
-        witness, _ = _witness(scene, output, masks & ~self._settle(number))
+        witness, _ = witness_of(scene, output, masks & ~self._settle(number))
         cells = changed_cells(scene, output)
         shown = output.cells.ravel()[cells]
         cover = masks.reshape(len(masks), -1)[:, cells] & (shown == witness[:, None])
@@ -354,100 +339,6 @@ class Evidence:
                 if cover is not None:
                     mask.flat[changed_cells(*self.viewing.pairs[number])] |= cover[witness >= 0].any(axis=0)
         return self._settled[number]
-
-
-# What one demonstration says, found out once for all searches that see its scene
-
-Witnessed = tuple[NDArray[np.int_], NDArray[np.bool_] | None]
-"""A colour for each object, or `EMPTY` or `MIXED`; and which changed cells are meant, None if none is."""
-
-
-@remembered
-def changed_cells(scene: Scene, output: Grid) -> NDArray[np.int_]:
-    """The numbers of the cells that change, in reading order."""
-    return np.flatnonzero(scene.grid.cells != output.cells)
-
-
-@remembered
-def _colours_shown(scene: Scene, output: Grid) -> NDArray[np.uint16]:
-    """For each cell the colour that the output shows, as a set of one colour: a bit for each."""
-    return SINGLE_COLOURS[output.cells.ravel()]
-
-
-SINGLE_COLOURS = 2 ** np.arange(COLOURS, dtype=np.uint16)
-ONLY_COLOUR = np.full(2**COLOURS, MIXED)
-"""For each set of colours the only one in it, or `EMPTY` or `MIXED`."""
-ONLY_COLOUR[0] = EMPTY
-ONLY_COLOUR[SINGLE_COLOURS] = np.arange(COLOURS)
-
-
-@remembered
-def witnessed(scene: Scene, output: Grid, area: Area) -> Witnessed:
-    """The one colour the output shows in each object's area, and the changed cells in it."""
-    return recalled(scene, _pointing_alike(scene, output, area), lambda: _witness(scene, output, area.masks(scene)))
-
-
-def _witness(scene: Scene, output: Grid, masks: Mask) -> Witnessed:
-    cells = masks.reshape(len(masks), -1)
-    cover = cells.take(changed_cells(scene, output), axis=1)
-    shown = np.bitwise_or.reduce(cells * _colours_shown(scene, output), axis=1)
-    return ONLY_COLOUR[shown], cover if cover.any() else None
-
-
-@remembered
-def judged(scene: Scene, output: Grid, transform: Transform) -> Judgement:
-    """Soundness and coverage of what a transform does."""
-    return recalled(scene, _pointing_alike(scene, output, transform), lambda: _judge(scene, output, transform))
-
-
-def _pointing_alike(scene: Scene, output: Grid, word: Area | Transform) -> tuple[Any, ...] | None:
-    """What words have in common that do the same here because they point at the same objects, if they do point."""
-    kind: Any = type(word)
-    pointers, others = _fields(kind)
-    if not pointers:
-        return None
-    pointed = (getattr(word, name).indices(scene.world).tobytes() for name in pointers)
-    return output, kind, *pointed, *(getattr(word, name) for name in others)
-
-
-@cache
-def _fields(kind: Any) -> tuple[list[str], list[str]]:
-    """The fields of a class that hold words for other objects, and those that do not."""
-    hints, names = get_type_hints(kind), [field.name for field in attrs.fields(kind)]
-    pointers = [name for name in names if hints[name] is Other]
-    return pointers, [name for name in names if name not in pointers]
-
-
-def _judge(scene: Scene, output: Grid, transform: Transform) -> Judgement:
-    effects, out, cells = transform.effects(scene), output.cells.ravel(), changed_cells(scene, output)
-    paint, erase = effects.paint.reshape(-1, out.size), effects.erase.reshape(-1, out.size)
-    written = paint >= 0
-    right, wrong = written.take(cells, axis=1), written & (paint != out)
-    if erase.any():
-        blank = out == scene.background
-        cleared = erase & ~written
-        repainted = (written & ~wrong).any(axis=0)
-        wrong |= cleared & ~(blank | (scene.grid.cells.ravel() != out) | repainted)
-        right |= (cleared & blank).take(cells, axis=1)
-    return Judgement.of(effects.defined, wrong.any(axis=1), right)
-
-
-@remembered
-def _landings(world: World, transform: Transform) -> Numbers:
-    """Where a transform lays pictures: numbers of entries of the places of its objects."""
-    source, top, left = transform.landings(world)
-    inside = (source >= 0) & (top >= 0) & (top < MAX_SIDE) & (left >= 0) & (left < MAX_SIDE)
-    entries: Numbers = ((source * (MAX_SIDE + 1) + top + 1) * (MAX_SIDE + 1) + left + 1)[inside]
-    return entries
-
-
-def occurrences(patch: NDArray[np.int8], out: NDArray[np.int8], changed: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Where a picture (-1 is nothing) occurs in an output and covers a cell that changes, by the corner of its box."""
-    windows = np.lib.stride_tricks.sliding_window_view(out, patch.shape)
-    anew = np.lib.stride_tricks.sliding_window_view(changed, patch.shape)
-    shape = patch >= 0
-    match: NDArray[np.bool_] = ((windows == patch) | ~shape).all(axis=(2, 3)) & (anew & shape).any(axis=(2, 3))
-    return match
 
 
 # Offsets down times offsets across

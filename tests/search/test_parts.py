@@ -17,9 +17,10 @@ from argraph.scene import world
 from argraph.scene.scene import Scene
 from argraph.search.actions import propose
 from argraph.search.budget import EFFORTS, Budget, budget
-from argraph.search.evidence import Action, Cover, Evidence, Judgement, judged, occurrences, witnessed
+from argraph.search.evidence import Action, Cover, Evidence
 from argraph.search.find import Puzzle, viewings
 from argraph.search.habits import Habits
+from argraph.search.judgements import Judgement, judged, occurrences, witnessed
 from argraph.search.lexicon import Lexicon
 from argraph.search.miss import Miss, nearest_miss
 from argraph.search.rows import bit_sets, distinct, full_set, row_keys
