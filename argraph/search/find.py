@@ -57,7 +57,7 @@ class Puzzle:
         """What a task asks, seen in these ways; where black is not its background, in those that suit it instead."""
         tests = tuple(pair.input for pair in task.test)
         given = tuple(views)
-        suited = _suited(given, (*(pair.input for pair in task.train), *tests))
+        suited = _suited(given, [*(pair.input for pair in task.train), *tests])
         return cls(task.train, tests, suited, lexicon, budget, given, watch=watch or Watch())
 
     def sight(self, grid: Grid) -> Sight:
@@ -102,11 +102,24 @@ class Puzzle:
         return tuple(pair.output for pair in self.train if pair.output is not None)
 
 
-def _suited(views: tuple[View, ...], grids: Iterable[Grid]) -> tuple[View, ...]:
-    """The views for a task: where no input shows black and one colour covers most of each, that is background."""
-    if any(grid.counts[BLACK] or 2 * grid.counts.max() <= grid.cells.size for grid in grids):
+def _suited(views: tuple[View, ...], grids: Sequence[Grid]) -> tuple[View, ...]:
+    """The views for a task: where a colour other than black covers most of each input, it may be the background.
+
+    It is where no input shows black; where some do and it is the same colour in all, both are tried.
+    """
+    grounds = set(map(_covering, grids))
+    if BLACK in grounds:
         return views
-    return tuple(dict.fromkeys(view.grounded() for view in views))
+    grounded = tuple(view.grounded() for view in views)
+    if any(grid.counts[BLACK] for grid in grids):
+        return views if len(grounds) > 1 else tuple(dict.fromkeys((*grounded, *views)))
+    return tuple(dict.fromkeys(grounded))
+
+
+def _covering(grid: Grid) -> int:
+    """The colour that covers most of a grid; black if none does."""
+    counts = grid.counts
+    return int(counts.argmax()) if 2 * counts.max() > grid.cells.size else BLACK
 
 
 @attrs.frozen(eq=False)
