@@ -237,7 +237,7 @@ def _valued(
         yield colours.words[number], float(colours.bits[number]), float(colours.weights[number]), values
     wanted = np.where(changed, witness, UNDEFINED)
     for kind in viewing.lexicon.classes(Colour):
-        for word in filter(viewing.lexicon.permits, kind.fitted(viewing.context, wanted)):
+        for word in viewing.lexicon.permitted(kind.fitted(viewing.context, wanted)):
             yield word, cost(word), weight(cost(word)), viewing.colours_of(word)[: viewing.train]
 
 

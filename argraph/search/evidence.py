@@ -276,7 +276,7 @@ class Evidence:
     def others(self) -> list[Transform]:
         """Transforms that are neither paints nor movements, without those that lay pictures where none are seen."""
         kinds = (kind for kind in self.viewing.lexicon.classes(Transform) if kind not in FACTORED)
-        every = (filter(self.viewing.lexicon.permits, kind.propose(self.viewing)) for kind in kinds)
+        every = (self.viewing.lexicon.permitted(kind.propose(self.viewing)) for kind in kinds)
         return [transform for transform in itertools.chain.from_iterable(every) if self.may_land(transform)]
 
     def may_land(self, transform: Transform) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from typing import Any, TypeVar, TypeVarTuple
 
@@ -71,16 +71,13 @@ class Conditions:
     bits: NDArray[np.float64]
     vectors: NDArray[np.bool_]
 
-    def and_those(self, literals: Iterable[tuple[Literal, float, Flags]]) -> Conditions:
-        """With more literals."""
-        rows = list(literals)
-        bits, vectors = np.array([bits for _, bits, _ in rows]), np.array([vector for _, _, vector in rows], dtype=bool)
-        width = self.vectors.shape[1]
-        vectors = vectors.reshape(len(rows), width)
+    def and_those(self, words: Sequence[Literal], holds: Flags) -> Conditions:
+        """With more literals, and for which objects each of them holds."""
+        bits = np.array([cost(word) for word in words], dtype=np.float64)
         return Conditions(
-            (*self.words, *(literal for literal, _, _ in rows)),
+            (*self.words, *words),
             np.concatenate([self.bits, np.stack([bits, bits + Not.bits], axis=1).ravel()]),
-            np.concatenate([self.vectors, np.stack([vectors, ~vectors], axis=1).reshape(-1, width)]),
+            np.concatenate([self.vectors, np.stack([holds, ~holds], axis=1).reshape(-1, holds.shape[1])]),
         )
 
     def literals(self, number: int) -> tuple[Condition, ...]:
@@ -203,30 +200,34 @@ class Viewing:
     def _read(self, read: Callable[[World, *Arguments], NDArray[Any]], *arguments: *Arguments) -> NDArray[Any]:
         """What a word says of all objects of the world."""
         values = [read(world, *arguments) for world in self._worlds]
-        return values[0] if len(values) == 1 else np.concatenate(values)
+        return values[0] if len(values) == 1 else np.concatenate(values, axis=-1)
 
     def words(self, family: type[W], context: Context) -> Iterator[W]:
         """All instances of a family that are worth trying here."""
         for kind in self.lexicon.classes(family):
-            yield from filter(self.lexicon.permits, kind.instances(context))
+            yield from self.lexicon.permitted(kind.instances(context))
 
-    def literals(self, relational: bool) -> Iterator[tuple[Literal, float, Flags]]:
-        """Literals with their price and vector."""
+    def _and_literals(self, known: Conditions, relational: bool) -> Conditions:
+        """What is said by more literals besides: those about others, or those that need no referent."""
+        every: list[Literal] = []
+        rows = [known.vectors[:0]]
         for kind in self.lexicon.classes(Literal):
             words = kind.relational(self.full_context) if relational else kind.instances(self.context)
-            for literal in filter(self.lexicon.permits, words):
-                yield literal, cost(literal), self._read(_flags, literal)[self._columns]
+            if some := list(self.lexicon.permitted(words)):
+                every += some
+                rows.append(self._read(partial(kind.all_hold, some))[:, self._columns])
+        return known.and_those(every, np.concatenate(rows))
 
     @cached_property
     def plain(self) -> Conditions:
         """No literal, or one that needs no referent."""
         nothing = Conditions((), np.zeros(1), np.ones((1, self.width), dtype=bool))
-        return nothing.and_those(self.literals(relational=False))
+        return self._and_literals(nothing, relational=False)
 
     @cached_property
     def conditions(self) -> Conditions:
         """No literal, or one of any kind."""
-        return self.plain.and_those(self.literals(relational=True))
+        return self._and_literals(self.plain, relational=True)
 
     def selectors(self, role: Role, conditions: Conditions) -> Table[Selector]:
         """Selectors of no literal or one, for objects of a role."""
@@ -370,7 +371,7 @@ class Viewing:
     def _find_scene_colours(self, wanted: Sequence[int]) -> list[SceneColour]:
         wishes = np.repeat(wanted, [len(scene.objects) for scene in self.scenes[: self.pair_count]])
         fitted = (word for kind in self.lexicon.classes(Colour) for word in kind.fitted(self.context, wishes))
-        every = dict.fromkeys((*self._scene_colours, *filter(self.lexicon.permits, fitted), *self._pointed(wishes)))
+        every = dict.fromkeys((*self._scene_colours, *self.lexicon.permitted(fitted), *self._pointed(wishes)))
         fitting = (word for word in every if isinstance(word, SceneColour) and self._shows(word, wishes))
         return sorted(fitting, key=cost)[: self.budget.readings]
 
@@ -418,11 +419,6 @@ NOT_EVERYWHERE = 2.0
 
 
 # What words say, found out once for all searches
-
-
-@remembered
-def _flags(world: World, literal: Literal) -> Flags:
-    return literal.holds(world)
 
 
 @remembered

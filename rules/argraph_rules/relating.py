@@ -12,7 +12,7 @@ from argraph.language.checks import charged, relation_name
 from argraph.language.english import PLAIN, Phrase, Predicate, Voice
 from argraph.language.selector import Selector, The
 from argraph.language.word import Context, Flags, Literal, Other
-from argraph.scene.notion import by_field
+from argraph.scene.notion import Matrix, by_field
 from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
 from argraph.scene.world import World
@@ -66,12 +66,34 @@ class Relates(Literal):
 
     def holds(self, world: World) -> Flags:
         """Look for any of the others, or look each object's other one up; nothing relates to what is not there."""
-        matrix = world.matrix(self.relation)
-        matrix = matrix.T if self.reverse else matrix
+        matrix = self._matrix(world)
         if isinstance(self.to, Selector):
             return np.asarray((matrix & self.to.holds(world)).any(axis=1))
         others = self.to.indices(world)
         return np.asarray(matrix[np.arange(len(others)), others] & (others >= 0))
+
+    def _matrix(self, world: World) -> Matrix:
+        matrix = world.matrix(self.relation)
+        return matrix.T if self.reverse else matrix
+
+    @classmethod
+    def all_hold(cls, words: Sequence[Relates], world: World) -> Flags:
+        """Look all that is to be known of the same others up in all relations at once."""
+        ways = {(word.relation, word.reverse): word for word in words}
+        number = {way: number for number, way in enumerate(ways)}
+        matrices = np.array([word._matrix(world) for word in ways.values()])
+        about: dict[Selector | Other, list[int]] = {}
+        for row, word in enumerate(words):
+            about.setdefault(word.to, []).append(row)
+        flags = np.zeros((len(words), len(world)), dtype=bool)
+        for to, rows in about.items():
+            wanted = [number[words[row].relation, words[row].reverse] for row in rows]
+            if isinstance(to, Selector):
+                flags[rows] = (matrices[wanted] & to.holds(world)).any(axis=2)
+            else:
+                others = to.indices(world)
+                flags[rows] = matrices[:, np.arange(len(others)), others][wanted] & (others >= 0)
+        return flags
 
     def template(self) -> str:
         """For example "lies in a hole of another object", "touches a red object" or "lies above the red object"."""
