@@ -67,7 +67,7 @@ class Clause:
         chosen = self.selector.holds(scene.world)
         if self.where_possible:
             return chosen & effects.defined
-        if (chosen & ~effects.defined).any():
+        if np.count_nonzero(chosen & ~effects.defined):
             raise NotApplicable(Refusal(self, scene, int(np.flatnonzero(chosen & ~effects.defined)[0])))
         return chosen
 

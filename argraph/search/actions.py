@@ -203,7 +203,8 @@ def _paints(evidence: Evidence, alone: bool, beneath: bool = False) -> Iterator[
         if area.own and not beneath and (erasing := evidence.weigh(Erase(area), alone)):
             yield erasing
         reached = cover.by(witness >= 0)
-        if not reached.any() or (alone and not reached.all()):
+        count = np.count_nonzero(reached)
+        if not count or (alone and count < len(reached)):
             continue
         base, shown = Paint.bits + cost(area), (witness.tobytes(), cover.writing.tobytes())
         if shown not in suited:
@@ -251,7 +252,8 @@ def _witnesses(evidence: Evidence, area: Area, alone: bool, beneath: bool) -> tu
     seen: list[Witnessed] = []
     for number, cells in enumerate(evidence.cells):
         witness, covered = look(area, number)
-        if alone and cells.stop > cells.start and (covered is None or not covered.any(axis=0).all()):
+        count = cells.stop - cells.start
+        if alone and count and (covered is None or np.count_nonzero(covered.any(axis=0)) < count):
             return None
         seen.append((witness, covered))
         if number == 1 and seen[0][1] is None and covered is None:

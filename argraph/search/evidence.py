@@ -98,11 +98,12 @@ class Action:
     @cached_property
     def sufficient(self) -> bool:
         """Whether it alone could write every changed cell rightly."""
-        return bool(self.cover.by(self.sound).all())
+        reached = self.cover.by(self.sound)
+        return bool(np.count_nonzero(reached) == len(reached))
 
     def leniently(self) -> Iterator[Action]:
         """The same for a clause that passes over objects for which it has no meaning, if that may do everything."""
-        if self.excused.any() and self.sufficient:
+        if np.count_nonzero(self.excused) and self.sufficient:
             yield attrs.evolve(
                 self,
                 bits=self.bits + WHERE_POSSIBLE_BITS,
@@ -237,7 +238,7 @@ class Evidence:
             for good, cover in options:
                 if cover is not None:
                     cells = cells | cover[good & doable].any(axis=0)
-                    if cells.all():
+                    if np.count_nonzero(cells) == len(cells):
                         break
         return cells
 
@@ -283,7 +284,7 @@ class Evidence:
         """Whether a transform that lays pictures lays one, in some demonstration, where the output shows it anew."""
         if not transform.lays:
             return True
-        return any(places.take(landings_of(world, transform)).any() for world, places in self._grounds)
+        return any(np.count_nonzero(places.take(landings_of(world, transform))) for world, places in self._grounds)
 
     @cached_property
     def _grounds(self) -> list[tuple[World, NDArray[np.bool_]]]:
@@ -299,8 +300,8 @@ class Evidence:
     def served(self, action: Action) -> tuple[int, int]:
         """In how many demonstrations an action writes something rightly, and how many cells."""
         reached = action.cover.by(action.sound)
-        demonstrations = sum(bool(reached[start:end].any()) for start, end in itertools.pairwise(self.cell_starts))
-        return demonstrations, int(reached.sum())
+        cells = [int(np.count_nonzero(reached[part])) for part in self.cells]
+        return len([count for count in cells if count]), sum(cells)
 
     @cached_property
     def parts(self) -> tuple[slice, ...]:
@@ -328,7 +329,7 @@ class Evidence:
         cells = changed_cells(scene, output)
         shown = output.cells.ravel()[cells]
         cover = masks.reshape(len(masks), -1)[:, cells] & (shown == witness[:, None])
-        return witness, cover if cover.any() else None
+        return witness, cover if np.count_nonzero(cover) else None
 
     def _settle(self, number: int) -> Mask:
         """The changed cells of a demonstration that some paint could write rightly, whatever lies beneath it."""

@@ -41,7 +41,8 @@ class Judgement:
         """Sum up what is known of each object."""
         sound = defined & ~wrong
         count = int(np.count_nonzero(cover[sound].any(axis=0)))
-        return cls(sound, cover if cover.any() else None, count > 0, count == cover.shape[1], ~defined)
+        met = count > 0 or np.count_nonzero(cover) > 0
+        return cls(sound, cover if met else None, count > 0, count == cover.shape[1], ~defined)
 
 
 Witnessed = tuple[NDArray[np.int_], NDArray[np.bool_] | None]
@@ -78,7 +79,7 @@ def witness_of(scene: Scene, output: Grid, masks: Mask) -> Witnessed:
     cells = masks.reshape(len(masks), -1)
     cover = cells.take(changed_cells(scene, output), axis=1)
     shown = np.bitwise_or.reduce(cells * _colours_shown(scene, output), axis=1)
-    return ONLY_COLOUR[shown], cover if cover.any() else None
+    return ONLY_COLOUR[shown], cover if np.count_nonzero(cover) else None
 
 
 @remembered
@@ -110,7 +111,7 @@ def _judge(scene: Scene, output: Grid, transform: Transform) -> Judgement:
     paint, erase = effects.paint.reshape(-1, out.size), effects.erase.reshape(-1, out.size)
     written = paint >= 0
     right, wrong = written.take(cells, axis=1), written & (paint != out)
-    if erase.any():
+    if np.count_nonzero(erase):
         blank = out == scene.background
         cleared = erase & ~written
         repainted = (written & ~wrong).any(axis=0)

@@ -8,7 +8,7 @@ search are matrix operations on such vectors.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import islice
 from typing import Any, TypeVar, TypeVarTuple
@@ -194,7 +194,7 @@ class Viewing:
             (word, cost(word), self._read(word.indices)[self._columns].astype(np.int16))
             for word in self.words(Other, self.context)
         )
-        useful = (row for row in rows if (row[2][: self.train] >= 0).any())
+        useful = (row for row in rows if np.count_nonzero(row[2][: self.train] >= 0))
         return Table.of(useful, self.width, self.budget.partners).words
 
     def _read(self, read: Callable[[World, *Arguments], NDArray[Any]], *arguments: *Arguments) -> NDArray[Any]:
@@ -294,9 +294,7 @@ class Viewing:
     def every_offset(self) -> tuple[list[Offset], NDArray[np.int16]]:
         """All offset expressions, and for both axes the steps that each says of all objects."""
         words = list(self.words(Offset, self.full_context))
-        steps = np.array(
-            [[self._read(_steps, word, axis) for word in words] for axis in (0, 1)], dtype=np.int16
-        ).reshape(2, -1, len(self.world))
+        steps = self._read(_steps, words).reshape(2, -1, len(self.world))
         return words, steps[..., self._columns]
 
     # One object in every scene, one number or colour for every scene
@@ -391,7 +389,7 @@ class Viewing:
         return all(scene_number(scene, word) == value for scene, value in zip(self.scenes, wanted, strict=False))
 
     def _shows(self, word: Colour, wishes: Numbers) -> bool:
-        return bool((self.colours_of(word)[: self.train] == wishes).all())
+        return bool(np.count_nonzero(self.colours_of(word)[: self.train] == wishes) == len(wishes))
 
     # What words ask besides
 
@@ -426,9 +424,11 @@ def _colours(world: World, colour: Colour) -> Numbers:
     return colour.values(world)
 
 
-def _steps(world: World, offset: Offset, axis: int) -> NDArray[np.int16]:
-    values, defined = steps_of(world, offset, axis)
-    return np.where(defined, values, UNREACHABLE).astype(np.int16)
+def _steps(world: World, offsets: Sequence[Offset]) -> NDArray[np.int16]:
+    """The steps that offsets say along both axes, those along the first before all others."""
+    every = [steps_of(world, offset, axis) for axis in (0, 1) for offset in offsets]
+    steps = np.array([values for values, _ in every], dtype=np.int16).reshape(len(every), len(world))
+    return np.where(np.array([defined for _, defined in every]).reshape(steps.shape), steps, np.int16(UNREACHABLE))
 
 
 def _new_colours(scenes: Sequence[Scene], outputs: Sequence[Grid]) -> tuple[int, ...]:

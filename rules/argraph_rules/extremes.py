@@ -121,6 +121,7 @@ class InTheMiddle(Literal):
         return _marked(world, rows, MIDDLE)
 
 
+@remembered
 def _placed_peers(world: World, across: bool) -> list[Numbers]:
     """The objects of each role that have a place along an axis: not what reaches from border to border along it.
 

@@ -160,7 +160,7 @@ class Heading(Way):
 def _headings(scene: Scene, fan: str) -> Headings:
     if fan in FANS:
         return dict.fromkeys(FANS[fan], np.ones(len(scene.objects), dtype=bool))
-    return {way: meant for way, meant in OWN[fan](scene).items() if meant.any()}
+    return {way: meant for way, meant in OWN[fan](scene).items() if np.count_nonzero(meant)}
 
 
 HEADINGS = {fan: Heading(fan) for fan in (*FANS, *OWN)}
@@ -210,7 +210,7 @@ def _ways_to(scene: Scene, other: Other) -> Headings:
         once = np.sum([*slanted.values()], axis=0) == 1
         found = {way: meant & ~(askew & once) for way, meant in found.items()}
         found |= {way: meant & once for way, meant in slanted.items()}
-    return {way: meant for way, meant in found.items() if meant.any()}
+    return {way: meant for way, meant in found.items() if np.count_nonzero(meant)}
 
 
 @remembered
