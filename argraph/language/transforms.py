@@ -116,11 +116,17 @@ class Move(Transform):
 
 def lay(canvas: Array, patch: Array, top: int, left: int) -> None:
     """Paint a patch (-1 is nothing) on a canvas, cutting off what lies beyond it."""
+    under, seen = _overlap(canvas, patch, top, left)
+    np.copyto(under, seen, where=seen >= 0)
+
+
+def _overlap(canvas: Array, patch: Array, top: int, left: int) -> tuple[Array, Array]:
+    """The cells of a canvas on which a patch comes to lie, and those of the patch that lie on them."""
     if top < 0 or left < 0:
         patch, top, left = patch[max(0, -top) :, max(0, -left) :], max(0, top), max(0, left)
-    under = canvas[top : top + patch.shape[0], left : left + patch.shape[1]]
-    seen = patch[: under.shape[0], : under.shape[1]]
-    np.copyto(under, seen, where=seen >= 0)
+    height, width = patch.shape
+    under = canvas[top : top + height, left : left + width]
+    return under, patch[: under.shape[0], : under.shape[1]]
 
 
 def laying(scene: Scene, pictures: Iterable[Iterable[Laid] | None], *, erase: bool = False) -> Effects:
@@ -129,6 +135,10 @@ def laying(scene: Scene, pictures: Iterable[Iterable[Laid] | None], *, erase: bo
     paint, defined = no_paint(scene), np.zeros(len(masks), dtype=bool)
     for number, laid in enumerate(pictures):
         defined[number] = laid is not None
-        for picture in laid or ():
-            lay(paint[number], *picture)
+        for place, picture in enumerate(laid or ()):
+            if place:
+                lay(paint[number], *picture)
+            else:  # there is nothing yet that it could leave to be seen
+                under, seen = _overlap(paint[number], *picture)
+                under[...] = seen
     return Effects(masks, paint, defined)

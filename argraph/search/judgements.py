@@ -132,7 +132,9 @@ def landings_of(world: World, transform: Transform) -> Numbers:
 def occurrences(patch: NDArray[np.int8], out: NDArray[np.int8], changed: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Where a picture (-1 is nothing) occurs in an output and covers a cell that changes, by the corner of its box."""
     windows = np.lib.stride_tricks.sliding_window_view(out, patch.shape)
-    anew = np.lib.stride_tricks.sliding_window_view(changed, patch.shape)
     shape = patch >= 0
-    match: NDArray[np.bool_] = ((windows == patch) | ~shape).all(axis=(2, 3)) & (anew & shape).any(axis=(2, 3))
+    match: NDArray[np.bool_] = ((windows == patch) | ~shape).all(axis=(2, 3))
+    if np.count_nonzero(match):
+        anew = np.lib.stride_tricks.sliding_window_view(changed, patch.shape)
+        match &= (anew & shape).any(axis=(2, 3))
     return match

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from itertools import islice
 from typing import Any, TypeVar, TypeVarTuple
 
@@ -263,7 +263,7 @@ class Viewing:
             single = self.per_scene(vectors) == 1
             bits = self.plain.bits + The.bits + np.where(single.all(axis=1), 0.0, NOT_EVERYWHERE)
             for number in np.flatnonzero(self._meant(single)).tolist():
-                the = The(Selector(role, self.plain.literals(number)))
+                the = _the(role, self.plain.literals(number))
                 found.append((the, float(bits[number]), vectors[number]))
         return Table.of(found, self.width, self.budget.referents).words
 
@@ -409,6 +409,12 @@ class Viewing:
     def rules(self, pairs: tuple[Pair, ...], tests: tuple[Grid, ...]) -> Iterator[Rule]:
         """Rules for other demonstrations, made from these, with the views and words at hand and less effort."""
         return self.inner(pairs, tests)
+
+
+@lru_cache(maxsize=2_000)
+def _the(role: Role, literals: tuple[Condition, ...]) -> The:
+    """The same word for the same object in all views: equal words are soonest found equal where they are the same."""
+    return The(Selector(role, literals))
 
 
 UNREACHABLE = 99

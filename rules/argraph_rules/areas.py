@@ -159,8 +159,9 @@ class Halo(Area):
         if self.kind in ("broad sides", "broad frame"):
             return self._broad(scene)
         core = scene.part("box") if self.kind == "frame" else scene.masks
-        grown = np.pad(core, ((0, 0), (1, 1), (1, 1)))
         height, width = scene.grid.shape
+        grown = np.zeros((len(core), height + 2, width + 2), dtype=bool)
+        grown[:, 1:-1, 1:-1] = core
         steps = [*product(range(3), repeat=2)]
         sides, corners = ([step for step in steps if (1 in step) is beside] for beside in (True, False))
         around = {"sides": sides, "corners": corners}.get(self.kind, steps)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -33,9 +33,9 @@ MAGNITUDES = attributes_for("magnitude")
 
 
 def extreme(world: World, column: Numbers, most: bool) -> Flags:
-    """Mark the objects that have the most, or the least, among those of their role."""
-    best = (np.maximum if most else np.minimum).reduceat(column, world.peer_starts)
-    flags: Flags = column == best[world.peers_of]
+    """Mark the objects that have the most, or the least, among those of their role, by a column or each of several."""
+    best = (np.maximum if most else np.minimum).reduceat(column, world.peer_starts, axis=-1)
+    flags: Flags = column == best[..., world.peers_of]
     return flags
 
 
@@ -85,6 +85,18 @@ class Ranked(Literal):
         whole = self.place == SECOND or self.attribute not in SIDES
         every = world.peers if whole else _placed_peers(world, self.attribute in ("left", "right"))
         return _marked(world, [(peers, rising[peers]) for peers in every], self.place)
+
+    @classmethod
+    def all_hold(cls, words: Sequence[Ranked], world: World) -> Flags:
+        """Compare all columns with those of others of the role at once, where it is the extreme that is asked for."""
+        flags = np.zeros((len(words), len(world)), dtype=bool)
+        places = np.array([word.place == EXTREME for word in words])
+        columns = [world.column(word.attribute) for word in words if word.place == EXTREME]
+        signs = [1 if word.most else -1 for word in words if word.place == EXTREME]
+        flags[places] = extreme(world, np.array(columns) * np.array(signs)[:, None], most=True)
+        for row in np.flatnonzero(~places).tolist():
+            flags[row] = words[row].holds(world)
+        return flags
 
     def template(self) -> str:
         """For example "is the largest", "has the second-most holes" or "is in the middle of all, by size"."""

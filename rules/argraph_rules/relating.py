@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 
 import attrs
@@ -53,16 +54,10 @@ class Relates(Literal):
         coloured = [Selector("figure", (HasColour("colour", colour),)) for colour in _shared_colours(context.train)]
         bound = [(other, getattr(other, "relation", None)) for other in context.partners]
         return chain(
-            *(cls._both_ways(NEAR, some) for some in coloured),
-            *(cls._both_ways(RELATIONS, the) for the in context.referents),
+            *(_both_ways(NEAR, some) for some in coloured),
+            *(_both_ways(tuple(RELATIONS), the) for the in context.referents),
             (cls(relation, other) for other, known in bound for relation in SAMENESS if relation != known),
         )
-
-    @classmethod
-    def _both_ways(cls, relations: Collection[str], to: Selector | Other) -> list[Relates]:
-        """These relations to some others, and those that hold things the other way round too."""
-        held = [relation for relation in HOLDING if relation in relations]
-        return [cls(relation, to) for relation in relations] + [cls(relation, to, reverse=True) for relation in held]
 
     def holds(self, world: World) -> Flags:
         """Look for any of the others, or look each object's other one up; nothing relates to what is not there."""
@@ -105,6 +100,13 @@ class Relates(Literal):
 
     def _said(self, to: str) -> str:
         return RELATIONS[self.relation].relates(to, reverse=self.reverse)
+
+
+@lru_cache(maxsize=500)
+def _both_ways(relations: tuple[str, ...], to: Selector | Other) -> tuple[Relates, ...]:
+    """These relations to some others, and those that hold things the other way round too: each word is made once."""
+    held = (Relates(relation, to, reverse=True) for relation in HOLDING if relation in relations)
+    return (*(Relates(relation, to) for relation in relations), *held)
 
 
 def _shared_colours(scenes: Sequence[Scene]) -> list[int]:

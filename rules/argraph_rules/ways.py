@@ -227,5 +227,8 @@ def _going(scene: Scene, way: Way, room: Room | None) -> Numbers:
     for direction, meant in way.headings(scene).items():
         (down, across), far = DIRECTIONS[direction], room(scene, direction) if room else 1
         ends = meant & (far < FAR)
-        steps += down * ends * far, across * ends * far, ends
+        gone = ends * far
+        steps[0] += down * gone
+        steps[1] += across * gone
+        steps[2] += ends
     return np.where(steps[2] == 1, steps, 0).T
