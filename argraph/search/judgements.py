@@ -120,7 +120,6 @@ def _judge(scene: Scene, output: Grid, transform: Transform) -> Judgement:
     return Judgement.of(effects.defined, wrong.any(axis=1), right)
 
 
-@remembered
 def landings_of(world: World, transform: Transform) -> Numbers:
     """Where a transform lays pictures: numbers of entries of the places of its objects."""
     source, top, left = transform.landings(world)

@@ -37,7 +37,6 @@ from argraph.language.word import (
     steps_of,
 )
 from argraph.scene.attributes import ATTRIBUTES, COLOUR
-from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.scene.world import World, summed
@@ -276,7 +275,7 @@ class Viewing:
 
     def colours_of(self, word: Colour) -> Numbers:
         """What a colour expression says of each object."""
-        return self._read(_colours, word)[self._columns]
+        return self._read(word.values)[self._columns]
 
     def offsets(self, axis: int, fits: Callable[[NDArray[Any]], NDArray[np.int_]]) -> Table[Offset]:
         """Offset expressions along an axis that fit some objects of the demonstrations; undefined is `UNREACHABLE`.
@@ -420,14 +419,6 @@ def _the(role: Role, literals: tuple[Condition, ...]) -> The:
 UNREACHABLE = 99
 NOT_EVERYWHERE = 2.0
 """By how many bits words for an object that some test input lacks come later than others."""
-
-
-# What words say, found out once for all searches
-
-
-@remembered
-def _colours(world: World, colour: Colour) -> Numbers:
-    return colour.values(world)
 
 
 def _steps(world: World, offsets: Sequence[Offset]) -> NDArray[np.int16]:

@@ -89,14 +89,10 @@ class Ranked(Literal):
     @classmethod
     def all_hold(cls, words: Sequence[Ranked], world: World) -> Flags:
         """Compare all columns with those of others of the role at once, where it is the extreme that is asked for."""
-        flags = np.zeros((len(words), len(world)), dtype=bool)
-        places = np.array([word.place == EXTREME for word in words])
-        columns = [world.column(word.attribute) for word in words if word.place == EXTREME]
-        signs = [1 if word.most else -1 for word in words if word.place == EXTREME]
-        flags[places] = extreme(world, np.array(columns) * np.array(signs)[:, None], most=True)
-        for row in np.flatnonzero(~places).tolist():
-            flags[row] = words[row].holds(world)
-        return flags
+        extremes = [word for word in words if word.place == EXTREME]
+        columns = [world.column(word.attribute) * (1 if word.most else -1) for word in extremes]
+        marked = iter(extreme(world, np.reshape(columns, (len(columns), len(world))), most=True))
+        return np.array([next(marked) if word.place == EXTREME else word.holds(world) for word in words])
 
     def template(self) -> str:
         """For example "is the largest", "has the second-most holes" or "is in the middle of all, by size"."""

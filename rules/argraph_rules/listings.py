@@ -162,10 +162,22 @@ class Listing(Canvas):
         if max(broad) == 1:
             yield self
             return
-        for length, from_end in product(LENGTHS, (False, True)):
-            yield attrs.evolve(self, length=length, from_end=from_end)
+        for length in LENGTHS:
+            longer = attrs.evolve(self, length=length)
+            if longer._is_long(lesson.scenes[0], broad[0]):
+                yield longer
+                yield attrs.evolve(longer, from_end=True)
         for number in lesson.numbers(broad)[:READINGS] if several else ():
             yield attrs.evolve(self, all_long=number)
+
+
+    def _is_long(self, scene: Scene, length: int) -> bool:
+        """Whether the longest line of a scene has that length: it takes less to see that than to draw the list."""
+        try:
+            _, _, lengths = self.listed(scene)
+        except NotApplicable:
+            return False
+        return bool(lengths.max() == length)
 
 
 def _numbers(scene: Scene, name: str, chosen: Numbers) -> Numbers:
