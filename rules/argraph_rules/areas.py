@@ -99,7 +99,7 @@ class EverySecond(Area):
 
     def masks(self, scene: Scene) -> Mask:
         """Count from the top left of each box."""
-        rows, columns = np.indices(scene.grid.shape)
+        rows, columns = np.indices(scene.grid.shape, sparse=True)
         top, bottom, left, right = (scene.column(side)[:, None, None] for side in ("top", "bottom", "left", "right"))
         second: Mask = scene.masks
         if self.lines in ("row", "row and column"):
@@ -171,7 +171,7 @@ class Halo(Area):
 
     def _broad(self, scene: Scene) -> Mask:
         """The cells beyond each side of the box, as far as half of its longer side, and perhaps those between them."""
-        rows, columns = np.indices(scene.grid.shape)
+        rows, columns = np.indices(scene.grid.shape, sparse=True)
         top, bottom, left, right = (scene.column(side)[:, None, None] for side in ("top", "bottom", "left", "right"))
         breadth = np.maximum(scene.column("height"), scene.column("width"))[:, None, None] // 2
         down, across = np.maximum(top - rows, rows - bottom), np.maximum(left - columns, columns - right)

@@ -163,7 +163,7 @@ class Elbow(Area):
         """The two legs between the first cells of both, over background; from and to single cells only."""
         index, single = self.other.indices(scene.world), scene.column("single")
         meant = (index >= 0) & single & single[index]
-        rows, columns = np.indices(scene.grid.shape)
+        rows, columns = np.indices(scene.grid.shape, sparse=True)
         (top, left), (down, across) = self._places(scene), self._places(scene, index)
         bend_row, bend_column = (top, across) if self.first == "level" else (down, left)
         level = (rows == bend_row) & _between(columns, left, across)
