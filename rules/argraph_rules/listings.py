@@ -170,7 +170,6 @@ class Listing(Canvas):
         for number in lesson.numbers(broad)[:READINGS] if several else ():
             yield attrs.evolve(self, all_long=number)
 
-
     def _is_long(self, scene: Scene, length: int) -> bool:
         """Whether the longest line of a scene has that length: it takes less to see that than to draw the list."""
         try:
