@@ -120,6 +120,12 @@ def lay(canvas: Array, patch: Array, top: int, left: int) -> None:
     np.copyto(under, seen, where=seen >= 0)
 
 
+def put(canvas: Array, patch: Array, top: int, left: int) -> None:
+    """The same where nothing has been painted yet that could be seen through the patch."""
+    under, seen = _overlap(canvas, patch, top, left)
+    under[...] = seen
+
+
 def _overlap(canvas: Array, patch: Array, top: int, left: int) -> tuple[Array, Array]:
     """The cells of a canvas on which a patch comes to lie, and those of the patch that lie on them."""
     if top < 0 or left < 0:
@@ -136,9 +142,5 @@ def laying(scene: Scene, pictures: Iterable[Iterable[Laid] | None], *, erase: bo
     for number, laid in enumerate(pictures):
         defined[number] = laid is not None
         for place, picture in enumerate(laid or ()):
-            if place:
-                lay(paint[number], *picture)
-            else:  # there is nothing yet that it could leave to be seen
-                under, seen = _overlap(paint[number], *picture)
-                under[...] = seen
+            (lay if place else put)(paint[number], *picture)
     return Effects(masks, paint, defined)

@@ -74,6 +74,8 @@ class Proposed:
         doable = np.logical_or.reduce([self.evidence.viewing.role_vectors[role] for role in ROLES])
         for action in self.useful:
             cells |= action.cover.by(action.sound & doable[: len(action.sound)])
+            if np.count_nonzero(cells) == len(cells):
+                break
         starts = self.evidence.cell_starts
         return tuple(bool(cells[start:end].all()) for start, end in itertools.pairwise(starts))
 

@@ -76,7 +76,7 @@ class Cover:
     @cached_property
     def digest(self) -> bytes:
         """The same for equal covers, and practically never for others."""
-        return blake2b(self.writing.tobytes() + self.cells.tobytes(), digest_size=16).digest()
+        return blake2b(self.writing.tobytes() + np.packbits(self.cells).tobytes(), digest_size=16).digest()
 
 
 @attrs.frozen(eq=False)

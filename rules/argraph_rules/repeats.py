@@ -8,7 +8,7 @@ import attrs
 import numpy as np
 
 from argraph.language.checks import Between
-from argraph.language.transforms import lay, no_erasure, no_paint
+from argraph.language.transforms import no_erasure, no_paint, put
 from argraph.language.word import Effects, Flags, Numbers, Transform, Way
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
@@ -62,7 +62,7 @@ class Repeat(Transform):
             step = int(down[number]), int(across[number])
             top, left = thing.top + step[0], thing.left + step[1]
             while step != (0, 0) and self._goes_on(thing, top, left, free):
-                lay(paint[number], thing.patch, top, left)
+                put(paint[number], thing.patch, top, left)  # no box of a copy reaches into that of another
                 top, left = top + step[0], left + step[1]
         return Effects(erase, paint, (down != 0) | (across != 0))
 
