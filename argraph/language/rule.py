@@ -67,7 +67,7 @@ class Clause:
         chosen = self.selector.holds(scene.world)
         if self.where_possible:
             return chosen & effects.defined
-        if (chosen & ~effects.defined).any():
+        if np.count_nonzero(chosen & ~effects.defined):
             raise NotApplicable(Refusal(self, scene, int(np.flatnonzero(chosen & ~effects.defined)[0])))
         return chosen
 
@@ -99,18 +99,12 @@ class Edit(Canvas):
 
     def draw(self, scene: Scene) -> Grid:
         """Run the clauses on a scene."""
-        return self.composed(scene, [clause.transform.effects(scene) for clause in self.clauses])
+        effects = [clause.transform.effects(scene) for clause in self.clauses]
+        return composed(scene, self.chosen(scene, effects), effects)
 
-    def composed(self, scene: Scene, effects: Sequence[Effects]) -> Grid:
-        """What comes of the clauses, given what the transform of each does on the scene."""
-        cells = scene.grid.cells.copy()
-        done = [(clause.chosen(scene, each), each) for clause, each in zip(self.clauses, effects, strict=True)]
-        for chosen, each in done:
-            cells[each.erase[chosen].any(axis=0)] = scene.background
-        for chosen, each in done:
-            for paint in each.paint[chosen]:
-                np.copyto(cells, paint, where=paint >= 0)
-        return Grid.of(cells)
+    def chosen(self, scene: Scene, effects: Sequence[Effects]) -> list[Flags]:
+        """Which objects each clause means, given what its transform would do to each."""
+        return [clause.chosen(scene, each) for clause, each in zip(self.clauses, effects, strict=True)]
 
     def phrase(self, voice: Voice) -> Phrase:
         """The clauses, a sentence each."""
@@ -119,6 +113,17 @@ class Edit(Canvas):
     def steps(self, voice: Voice) -> list[str]:
         """The same as a list."""
         return [clause.explain_after(self.clauses[:number], voice) for number, clause in enumerate(self.clauses)]
+
+
+def composed(scene: Scene, chosen: Sequence[Flags], effects: Sequence[Effects]) -> Grid:
+    """What comes of doing something to the chosen objects of a scene, then something else to others, and so on."""
+    cells = scene.grid.cells.copy()
+    for meant, each in zip(chosen, effects, strict=True):
+        cells[each.erase[meant].any(axis=0)] = scene.background
+    for meant, each in zip(chosen, effects, strict=True):
+        for paint in each.paint[meant]:
+            np.copyto(cells, paint, where=paint >= 0)
+    return Grid.of(cells)
 
 
 @attrs.frozen(cache_hash=True, repr=False)

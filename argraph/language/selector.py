@@ -170,10 +170,11 @@ class The(Other):
 
     def pick(self, world: World) -> Numbers:
         """For each scene the index of the object, or -1 if there is none or there are several."""
-        flags = self.selector.holds(world)
-        picked = np.full(len(world.scenes), NOBODY)
-        picked[world.scene_of[flags]] = np.flatnonzero(flags)
-        return np.where(world.per_scene(flags[None])[0] == 1, picked, NOBODY)
+        (numbers,) = self.selector.holds(world).nonzero()
+        scenes, picked = world.scene_of[numbers], np.full(len(world.scenes), NOBODY)
+        picked[scenes] = numbers
+        picked[np.bincount(scenes, minlength=len(picked)) > 1] = NOBODY
+        return picked
 
     def phrase(self, voice: Voice) -> Phrase:
         """English such as "the largest object"."""

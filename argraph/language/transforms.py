@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 import numpy as np
+from numpy.typing import NDArray
 
 from argraph.language.concepts import naming
 from argraph.language.english import TARGET, Phrase, Voice
@@ -21,7 +22,14 @@ Laid = tuple[Array, int, int]
 
 def no_erasure(scene: Scene) -> Mask:
     """Masks for all objects that erase nothing."""
-    return np.zeros((len(scene.objects), *scene.grid.shape), dtype=bool)
+    return np.zeros((len(scene.objects), *scene.grid.cells.shape), dtype=bool)
+
+
+def no_paint(scene: Scene) -> NDArray[np.int8]:
+    """Paints for all objects that write nothing, to write on."""
+    paint = np.empty((len(scene.objects), *scene.grid.cells.shape), dtype=np.int8)
+    paint.fill(NO_PAINT)
+    return paint
 
 
 @attrs.frozen(cache_hash=True)
@@ -57,8 +65,7 @@ class Erase(Transform):
     def effects(self, scene: Scene) -> Effects:
         """Erase the area."""
         masks = self.area.masks(scene)
-        paint = np.full(masks.shape, NO_PAINT)
-        return Effects(masks, paint, np.ones(len(masks), dtype=bool))
+        return Effects(masks, no_paint(scene), np.ones(len(masks), dtype=bool))
 
     def phrase(self, voice: Voice) -> Phrase:
         """For example "Delete each object"."""
@@ -88,7 +95,7 @@ class Move(Transform):
         """Erase the object where it was and paint it where it goes; what would leave the grid is cut off."""
         down, across, defined = self.targets(scene)
         erase = no_erasure(scene) if self.leave else scene.masks
-        paint = np.full(erase.shape, NO_PAINT)
+        paint = no_paint(scene)
         shown = scene.grid.cells
         if self.colour is not None:
             colours = self.colour.values(scene.world).astype(np.int8)
@@ -109,19 +116,31 @@ class Move(Transform):
 
 def lay(canvas: Array, patch: Array, top: int, left: int) -> None:
     """Paint a patch (-1 is nothing) on a canvas, cutting off what lies beyond it."""
-    above, before = max(0, -top), max(0, -left)
-    below, after = min(patch.shape[0], canvas.shape[0] - top), min(patch.shape[1], canvas.shape[1] - left)
-    if above < below and before < after:
-        seen = patch[above:below, before:after]
-        np.copyto(canvas[top + above : top + below, left + before : left + after], seen, where=seen >= 0)
+    under, seen = _overlap(canvas, patch, top, left)
+    np.copyto(under, seen, where=seen >= 0)
+
+
+def put(canvas: Array, patch: Array, top: int, left: int) -> None:
+    """The same where nothing has been painted yet that could be seen through the patch."""
+    under, seen = _overlap(canvas, patch, top, left)
+    under[...] = seen
+
+
+def _overlap(canvas: Array, patch: Array, top: int, left: int) -> tuple[Array, Array]:
+    """The cells of a canvas on which a patch comes to lie, and those of the patch that lie on them."""
+    if top < 0 or left < 0:
+        patch, top, left = patch[max(0, -top) :, max(0, -left) :], max(0, top), max(0, left)
+    height, width = patch.shape
+    under = canvas[top : top + height, left : left + width]
+    return under, patch[: under.shape[0], : under.shape[1]]
 
 
 def laying(scene: Scene, pictures: Iterable[Iterable[Laid] | None], *, erase: bool = False) -> Effects:
     """What it is to lay pictures for each object, and perhaps erase it; None for one means that it has no meaning."""
     masks = scene.masks if erase else no_erasure(scene)
-    paint, defined = np.full(masks.shape, NO_PAINT), np.zeros(len(masks), dtype=bool)
+    paint, defined = no_paint(scene), np.zeros(len(masks), dtype=bool)
     for number, laid in enumerate(pictures):
         defined[number] = laid is not None
-        for picture in laid or ():
-            lay(paint[number], *picture)
+        for place, picture in enumerate(laid or ()):
+            (lay if place else put)(paint[number], *picture)
     return Effects(masks, paint, defined)

@@ -13,7 +13,7 @@ canvases may be proposed instead, with a view to the outputs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -156,6 +156,11 @@ class Literal(Word):
     def holds(self, world: World) -> Flags:
         """Whether it holds, for all objects at once."""
         raise NotImplementedError
+
+    @classmethod
+    def all_hold(cls, words: Sequence[Self], world: World) -> Flags:
+        """The same for several instances, a row for each; a class that has many may find that out all at once."""
+        return np.array([word.holds(world) for word in words], dtype=bool).reshape(len(words), len(world))
 
     def denied(self) -> str:
         """Its English turned round, empty if its verb is; see `template`."""

@@ -34,12 +34,16 @@ class OfObject:
 
     def __call__(self, scene: Scene) -> NDArray[Any]:
         """Give the attribute of all objects as an array."""
-        return self.read(scene.objects)
+        return _read(scene.objects, self.path, self.numbered)
 
-    def read(self, things: Iterable[Object]) -> NDArray[Any]:
-        """Give the attribute of some objects as an array."""
-        values, seen = map(attrgetter(self.path), things), dict[Any, int]()
-        return np.array([seen.setdefault(value, len(seen)) for value in values] if self.numbered else list(values))
+
+def _read(things: Iterable[Object], path: str, numbered: bool) -> NDArray[Any]:
+    """An attribute of some objects as an array."""
+    values = list(map(attrgetter(path), things))
+    if numbered:
+        seen = {value: number for number, value in enumerate(dict.fromkeys(values))}
+        values = [seen[value] for value in values]
+    return np.array(values)
 
 
 @attrs.frozen
@@ -52,7 +56,7 @@ class OfLook:
 
     def __call__(self, scene: Scene) -> NDArray[Any]:
         """Give the attribute of all objects as an array."""
-        values = OfObject(self.path, self.numbered).read(scene.examples(self.look))
+        values = _read(scene.examples(self.look), self.path, self.numbered)
         column: NDArray[Any] = values[scene.column(self.look)]
         return column
 

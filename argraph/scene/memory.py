@@ -14,6 +14,9 @@ from typing import Any, Protocol, TypeVar, TypeVarTuple
 Memory = dict[tuple[Any, ...], Any]
 """From a function and its arguments to the answer; one for all scenes of the same objects."""
 
+UNKNOWN: Any = object()
+"""What stands for an answer that is not in a memory."""
+
 
 class Remembering(Protocol):
     """What may have a memory."""
@@ -40,10 +43,9 @@ def remembered(function: Callable[[Seen, *Arguments], Result]) -> Callable[[Seen
         memory = seen.memory
         if memory is None:
             return function(seen, *arguments)
-        key = (function, *arguments)
-        try:
-            found: Result = memory[key]
-        except KeyError:  # keys are long to hash: not asked first whether it is there
+        key = function, arguments
+        found: Result = memory.get(key, UNKNOWN)
+        if found is UNKNOWN:
             found = memory[key] = function(seen, *arguments)
         return found
 
@@ -55,7 +57,7 @@ def recalled(seen: Remembering, key: tuple[Any, ...] | None, find: Callable[[], 
     memory = seen.memory
     if memory is None or key is None:
         return find()
-    if key not in memory:
-        memory[key] = find()
-    found: Result = memory[key]
+    found: Result = memory.get(key, UNKNOWN)
+    if found is UNKNOWN:
+        found = memory[key] = find()
     return found

@@ -281,6 +281,6 @@ def commonest(counts: Iterable[int]) -> int:
     >>> commonest(np.array([0, 3, 3])), commonest(np.array([0, 3, 2])), commonest(np.array([0, 0]))
     (-1, 1, -1)
     """
-    ranked = list(counts)
+    ranked = counts.tolist() if isinstance(counts, np.ndarray) else list(counts)
     best = max(ranked)
     return ranked.index(best) if best and ranked.count(best) == 1 else NO_COLOUR

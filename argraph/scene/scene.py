@@ -15,7 +15,7 @@ from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.memory import Memory
 from argraph.scene.notion import Matrix
 from argraph.scene.object import FIGURE, REGION, ROLES, SEPARATOR, Object, commonest
-from argraph.scene.parts import WHOLE
+from argraph.scene.parts import WHOLE, part_of
 from argraph.scene.relations import RELATIONS
 from argraph.scene.shape import Mask
 from argraph.scene.sight import Labels, Sight, Tables
@@ -171,7 +171,12 @@ class Scene:
         return stack
 
     def _stacked(self, part: str) -> Mask:
-        return np.array([thing.part(part) for thing in self.objects])
+        stack = np.zeros((len(self.objects), *self.grid.cells.shape), dtype=bool)
+        for canvas, thing in zip(stack, self.objects, strict=True):
+            cells = part_of(thing.shape, part)
+            height, width = cells.shape
+            canvas[thing.top : thing.top + height, thing.left : thing.left + width] = cells
+        return stack
 
     def examples(self, look: str) -> list[Object]:
         """The first object of each look, in the order of the looks' numbers."""

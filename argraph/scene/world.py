@@ -144,7 +144,9 @@ class World:
         """An attribute of all objects as one array; looks are told apart within each scene only."""
         column = self._columns.get(name)
         if column is None:
-            column = self._columns[name] = _read_only(self.row(Scene.column, name))
+            alone = len(self.scenes) == 1
+            column = self.scenes[0].column(name) if alone else _read_only(self.row(Scene.column, name))
+            self._columns[name] = column
         return column
 
     def matrix(self, name: str) -> Matrix:

@@ -74,6 +74,8 @@ class Proposed:
         doable = np.logical_or.reduce([self.evidence.viewing.role_vectors[role] for role in ROLES])
         for action in self.useful:
             cells |= action.cover.by(action.sound & doable[: len(action.sound)])
+            if np.count_nonzero(cells) == len(cells):
+                break
         starts = self.evidence.cell_starts
         return tuple(bool(cells[start:end].all()) for start, end in itertools.pairwise(starts))
 
@@ -203,7 +205,8 @@ def _paints(evidence: Evidence, alone: bool, beneath: bool = False) -> Iterator[
         if area.own and not beneath and (erasing := evidence.weigh(Erase(area), alone)):
             yield erasing
         reached = cover.by(witness >= 0)
-        if not reached.any() or (alone and not reached.all()):
+        count = np.count_nonzero(reached)
+        if not count or (alone and count < len(reached)):
             continue
         base, shown = Paint.bits + cost(area), (witness.tobytes(), cover.writing.tobytes())
         if shown not in suited:
@@ -237,7 +240,7 @@ def _valued(
         yield colours.words[number], float(colours.bits[number]), float(colours.weights[number]), values
     wanted = np.where(changed, witness, UNDEFINED)
     for kind in viewing.lexicon.classes(Colour):
-        for word in filter(viewing.lexicon.permits, kind.fitted(viewing.context, wanted)):
+        for word in viewing.lexicon.permitted(kind.fitted(viewing.context, wanted)):
             yield word, cost(word), weight(cost(word)), viewing.colours_of(word)[: viewing.train]
 
 
@@ -251,7 +254,8 @@ def _witnesses(evidence: Evidence, area: Area, alone: bool, beneath: bool) -> tu
     seen: list[Witnessed] = []
     for number, cells in enumerate(evidence.cells):
         witness, covered = look(area, number)
-        if alone and cells.stop > cells.start and (covered is None or not covered.any(axis=0).all()):
+        count = cells.stop - cells.start
+        if alone and count and (covered is None or np.count_nonzero(covered.any(axis=0)) < count):
             return None
         seen.append((witness, covered))
         if number == 1 and seen[0][1] is None and covered is None:

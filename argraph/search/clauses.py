@@ -145,7 +145,7 @@ def _matches(viewing: Viewing, role: Role, actions: list[Action]) -> Iterator[Ma
 def covering_clauses(found: list[Match]) -> Iterator[Candidate]:
     """Clauses that write every changed cell rightly by themselves, one for each behaviour."""
     for match in found:
-        if len(match.numbers) and match.action.cover.cells.any(axis=0).all():
+        if len(match.numbers) and match.action.cover.complete:
             first, inverse = match.choices
             rows = np.flatnonzero(np.asarray(match.covers(first).all(axis=1))[inverse])
             for action in match.actions if len(rows) else ():

@@ -23,7 +23,8 @@ from numpy.typing import NDArray
 from argraph.language.cost import AGAIN_BITS, WHERE_POSSIBLE_BITS, cost, pointed_at, weight
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Colour, Flags, Numbers, Offset, Transform
-from argraph.scene.object import REGION
+from argraph.scene.object import REGION, Object
+from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.scene.world import World
 from argraph.search.judgements import (
@@ -68,9 +69,14 @@ class Cover:
         return Cover(writing, self.cells[writing[self.writing]])
 
     @cached_property
+    def complete(self) -> bool:
+        """Whether every cell is written by some object; many actions have the same cover, and most are not."""
+        return bool(self.cells.any(axis=0).all())
+
+    @cached_property
     def digest(self) -> bytes:
         """The same for equal covers, and practically never for others."""
-        return blake2b(self.writing.tobytes() + self.cells.tobytes(), digest_size=16).digest()
+        return blake2b(self.writing.tobytes() + np.packbits(self.cells).tobytes(), digest_size=16).digest()
 
 
 @attrs.frozen(eq=False)
@@ -98,11 +104,11 @@ class Action:
     @cached_property
     def sufficient(self) -> bool:
         """Whether it alone could write every changed cell rightly."""
-        return bool(self.cover.by(self.sound).all())
+        return self.cover.complete and bool(self.cover.by(self.sound).all())
 
     def leniently(self) -> Iterator[Action]:
         """The same for a clause that passes over objects for which it has no meaning, if that may do everything."""
-        if self.excused.any() and self.sufficient:
+        if np.count_nonzero(self.excused) and self.sufficient:
             yield attrs.evolve(
                 self,
                 bits=self.bits + WHERE_POSSIBLE_BITS,
@@ -184,10 +190,9 @@ class Evidence:
             scene, out = self.viewing.scenes[number], self.viewing.outputs[number].cells
             if not (self.changed[number] & (out != scene.background)).any():
                 continue
-            for position, thing in enumerate(scene.objects, part.start):
-                if thing.role != REGION:
-                    match = occurrences(thing.patch, out, self.changed[number])
-                    places[position, 1 : match.shape[0] + 1, 1 : match.shape[1] + 1] = match
+            for thing, alike in _figures_by_look(scene):
+                match = occurrences(thing.patch, out, self.changed[number])
+                places[part][alike, 1 : match.shape[0] + 1, 1 : match.shape[1] + 1] = match
         return places if places.any() else None
 
     @cached_property
@@ -200,13 +205,12 @@ class Evidence:
         for number, part in enumerate(self.parts):
             scene, out, changed = self.viewing.scenes[number], self.viewing.outputs[number].cells, self.changed[number]
             new = np.unique(out[changed & (out != scene.background)]).tolist()
-            for position, thing in enumerate(scene.objects, part.start):
-                if thing.role != REGION and thing.shape.size > 1:
-                    for colour in new:
-                        if colour != thing.colour:
-                            dyed = np.where(thing.shape.mask, np.int8(colour), np.int8(-1))
-                            match = occurrences(dyed, out, changed)
-                            places[position, 1 : match.shape[0] + 1, 1 : match.shape[1] + 1][match] = colour
+            for thing, alike in _figures_by_look(scene):
+                for colour in new if thing.shape.size > 1 else ():
+                    if colour != thing.colour:
+                        match = occurrences(np.where(thing.shape.mask, np.int8(colour), np.int8(-1)), out, changed)
+                        rows, columns = match.nonzero()
+                        places[part][alike[:, None], rows + 1, columns + 1] = colour
             if not (places[part] >= 0).any():
                 return None
         return places
@@ -237,7 +241,7 @@ class Evidence:
             for good, cover in options:
                 if cover is not None:
                     cells = cells | cover[good & doable].any(axis=0)
-                    if cells.all():
+                    if np.count_nonzero(cells) == len(cells):
                         break
         return cells
 
@@ -276,14 +280,14 @@ class Evidence:
     def others(self) -> list[Transform]:
         """Transforms that are neither paints nor movements, without those that lay pictures where none are seen."""
         kinds = (kind for kind in self.viewing.lexicon.classes(Transform) if kind not in FACTORED)
-        every = (filter(self.viewing.lexicon.permits, kind.propose(self.viewing)) for kind in kinds)
+        every = (self.viewing.lexicon.permitted(kind.propose(self.viewing)) for kind in kinds)
         return [transform for transform in itertools.chain.from_iterable(every) if self.may_land(transform)]
 
     def may_land(self, transform: Transform) -> bool:
         """Whether a transform that lays pictures lays one, in some demonstration, where the output shows it anew."""
         if not transform.lays:
             return True
-        return any(places.take(landings_of(world, transform)).any() for world, places in self._grounds)
+        return any(np.count_nonzero(places.take(landings_of(world, transform))) for world, places in self._grounds)
 
     @cached_property
     def _grounds(self) -> list[tuple[World, NDArray[np.bool_]]]:
@@ -299,8 +303,8 @@ class Evidence:
     def served(self, action: Action) -> tuple[int, int]:
         """In how many demonstrations an action writes something rightly, and how many cells."""
         reached = action.cover.by(action.sound)
-        demonstrations = sum(bool(reached[start:end].any()) for start, end in itertools.pairwise(self.cell_starts))
-        return demonstrations, int(reached.sum())
+        cells = [int(np.count_nonzero(reached[part])) for part in self.cells]
+        return len([count for count in cells if count]), sum(cells)
 
     @cached_property
     def parts(self) -> tuple[slice, ...]:
@@ -328,7 +332,7 @@ class Evidence:
         cells = changed_cells(scene, output)
         shown = output.cells.ravel()[cells]
         cover = masks.reshape(len(masks), -1)[:, cells] & (shown == witness[:, None])
-        return witness, cover if cover.any() else None
+        return witness, cover if np.count_nonzero(cover) else None
 
     def _settle(self, number: int) -> Mask:
         """The changed cells of a demonstration that some paint could write rightly, whatever lies beneath it."""
@@ -339,6 +343,14 @@ class Evidence:
                 if cover is not None:
                     mask.flat[changed_cells(*self.viewing.pairs[number])] |= cover[witness >= 0].any(axis=0)
         return self._settled[number]
+
+
+def _figures_by_look(scene: Scene) -> Iterator[tuple[Object, Numbers]]:
+    """One of the objects of each look that are no regions, and the numbers of all of them."""
+    looks = np.where(scene.role_flags(REGION), -1, scene.column("figure"))
+    for look in sorted(set(looks.tolist()) - {-1}):
+        alike = np.flatnonzero(looks == look)
+        yield scene.objects[alike[0]], alike
 
 
 # Offsets down times offsets across

@@ -246,7 +246,7 @@ def _canvases(viewing: Viewing) -> Iterator[Proposal]:
     for kind in viewing.lexicon.classes(Canvas):
         if same and kind.resizes:
             continue
-        for canvas in filter(viewing.lexicon.permits, kind.propose(viewing)):
+        for canvas in viewing.lexicon.permitted(kind.propose(viewing)):
             bits = cost(viewing.view) + cost(canvas)
             yield Proposal(partial(Rule, viewing.view, canvas), bits, weight(bits))
 

@@ -41,7 +41,8 @@ class Judgement:
         """Sum up what is known of each object."""
         sound = defined & ~wrong
         count = int(np.count_nonzero(cover[sound].any(axis=0)))
-        return cls(sound, cover if cover.any() else None, count > 0, count == cover.shape[1], ~defined)
+        met = count > 0 or np.count_nonzero(cover) > 0
+        return cls(sound, cover if met else None, count > 0, count == cover.shape[1], ~defined)
 
 
 Witnessed = tuple[NDArray[np.int_], NDArray[np.bool_] | None]
@@ -78,7 +79,7 @@ def witness_of(scene: Scene, output: Grid, masks: Mask) -> Witnessed:
     cells = masks.reshape(len(masks), -1)
     cover = cells.take(changed_cells(scene, output), axis=1)
     shown = np.bitwise_or.reduce(cells * _colours_shown(scene, output), axis=1)
-    return ONLY_COLOUR[shown], cover if cover.any() else None
+    return ONLY_COLOUR[shown], cover if np.count_nonzero(cover) else None
 
 
 @remembered
@@ -110,7 +111,7 @@ def _judge(scene: Scene, output: Grid, transform: Transform) -> Judgement:
     paint, erase = effects.paint.reshape(-1, out.size), effects.erase.reshape(-1, out.size)
     written = paint >= 0
     right, wrong = written.take(cells, axis=1), written & (paint != out)
-    if erase.any():
+    if np.count_nonzero(erase):
         blank = out == scene.background
         cleared = erase & ~written
         repainted = (written & ~wrong).any(axis=0)
@@ -119,7 +120,6 @@ def _judge(scene: Scene, output: Grid, transform: Transform) -> Judgement:
     return Judgement.of(effects.defined, wrong.any(axis=1), right)
 
 
-@remembered
 def landings_of(world: World, transform: Transform) -> Numbers:
     """Where a transform lays pictures: numbers of entries of the places of its objects."""
     source, top, left = transform.landings(world)
@@ -131,7 +131,9 @@ def landings_of(world: World, transform: Transform) -> Numbers:
 def occurrences(patch: NDArray[np.int8], out: NDArray[np.int8], changed: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Where a picture (-1 is nothing) occurs in an output and covers a cell that changes, by the corner of its box."""
     windows = np.lib.stride_tricks.sliding_window_view(out, patch.shape)
-    anew = np.lib.stride_tricks.sliding_window_view(changed, patch.shape)
     shape = patch >= 0
-    match: NDArray[np.bool_] = ((windows == patch) | ~shape).all(axis=(2, 3)) & (anew & shape).any(axis=(2, 3))
+    match: NDArray[np.bool_] = ((windows == patch) | ~shape).all(axis=(2, 3))
+    if np.count_nonzero(match):
+        anew = np.lib.stride_tricks.sliding_window_view(changed, patch.shape)
+        match &= (anew & shape).any(axis=(2, 3))
     return match

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 import attrs
@@ -25,6 +25,10 @@ class Lexicon:
     def permits(self, word: Any) -> bool:
         """Whether a word, with all its inner words, may be used."""
         return self.allowed is None or all(map(self.allowed.__contains__, filter(is_class, words_of(word))))
+
+    def permitted(self, words: Iterable[W]) -> Iterable[W]:
+        """Those of some words that may be used."""
+        return words if self.allowed is None else filter(self.permits, words)
 
     def classes(self, family: type[W]) -> Sequence[type[W]]:
         """The classes of one family."""

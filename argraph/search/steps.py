@@ -36,7 +36,7 @@ def suggestions(puzzle: Puzzle) -> Iterator[Rule]:
         Rule(viewing.view, canvas)
         for viewing in viewings(puzzle)
         for kind in puzzle.lexicon.classes(Canvas)
-        for canvas in filter(puzzle.lexicon.permits, kind.suggest(viewing))
+        for canvas in puzzle.lexicon.permitted(kind.suggest(viewing))
     ]
     return iter(sorted(found, key=cost))
 

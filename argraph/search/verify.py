@@ -7,11 +7,12 @@ The rules that answer in the end are run once more, on grids seen afresh and wit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 import attrs
 
 from argraph.language.cost import HALF_HEARTED, VOTE_WINDOW
-from argraph.language.rule import Edit, Rule, or_none
+from argraph.language.rule import Edit, Rule, composed, or_none
 from argraph.language.word import Effects, Transform
 from argraph.scene.scene import Scene
 from argraph.search.viewing import Viewing
@@ -74,6 +75,8 @@ class Rehearsal:
     viewing: Viewing
     _effects: dict[tuple[int, Transform], Effects] = attrs.field(factory=dict, init=False)
     """What transforms do on each scene."""
+    _drawn: dict[tuple[Any, ...], Grid] = attrs.field(factory=dict, init=False)
+    """What came of it, by scene, transforms and the objects that were chosen: many clauses choose the same."""
 
     def reproduces(self, rule: Rule) -> bool:
         """Whether the interpreter makes every demonstration's output from its input."""
@@ -97,10 +100,16 @@ class Rehearsal:
         if not isinstance(canvas, Edit):
             return or_none(canvas.draw, scene)
 
-        def composed(scene: Scene) -> Grid:
-            return canvas.composed(scene, [self._does(clause.transform, number) for clause in canvas.clauses])
+        def edited(scene: Scene) -> Grid:
+            transforms = [clause.transform for clause in canvas.clauses]
+            effects = [self._does(transform, number) for transform in transforms]
+            chosen = canvas.chosen(scene, effects)
+            key = number, *transforms, *(flags.tobytes() for flags in chosen)
+            if key not in self._drawn:
+                self._drawn[key] = composed(scene, chosen, effects)
+            return self._drawn[key]
 
-        return or_none(composed, scene)
+        return or_none(edited, scene)
 
     def _does(self, transform: Transform, number: int) -> Effects:
         key = number, transform

@@ -8,8 +8,8 @@ search are matrix operations on such vectors.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, lru_cache, partial
 from itertools import islice
 from typing import Any, TypeVar, TypeVarTuple
 
@@ -37,7 +37,6 @@ from argraph.language.word import (
     steps_of,
 )
 from argraph.scene.attributes import ATTRIBUTES, COLOUR
-from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.scene.world import World, summed
@@ -71,16 +70,13 @@ class Conditions:
     bits: NDArray[np.float64]
     vectors: NDArray[np.bool_]
 
-    def and_those(self, literals: Iterable[tuple[Literal, float, Flags]]) -> Conditions:
-        """With more literals."""
-        rows = list(literals)
-        bits, vectors = np.array([bits for _, bits, _ in rows]), np.array([vector for _, _, vector in rows], dtype=bool)
-        width = self.vectors.shape[1]
-        vectors = vectors.reshape(len(rows), width)
+    def and_those(self, words: Sequence[Literal], holds: Flags) -> Conditions:
+        """With more literals, and for which objects each of them holds."""
+        bits = np.array([cost(word) for word in words], dtype=np.float64)
         return Conditions(
-            (*self.words, *(literal for literal, _, _ in rows)),
+            (*self.words, *words),
             np.concatenate([self.bits, np.stack([bits, bits + Not.bits], axis=1).ravel()]),
-            np.concatenate([self.vectors, np.stack([vectors, ~vectors], axis=1).reshape(-1, width)]),
+            np.concatenate([self.vectors, np.stack([holds, ~holds], axis=1).reshape(-1, holds.shape[1])]),
         )
 
     def literals(self, number: int) -> tuple[Condition, ...]:
@@ -197,36 +193,40 @@ class Viewing:
             (word, cost(word), self._read(word.indices)[self._columns].astype(np.int16))
             for word in self.words(Other, self.context)
         )
-        useful = (row for row in rows if (row[2][: self.train] >= 0).any())
+        useful = (row for row in rows if np.count_nonzero(row[2][: self.train] >= 0))
         return Table.of(useful, self.width, self.budget.partners).words
 
     def _read(self, read: Callable[[World, *Arguments], NDArray[Any]], *arguments: *Arguments) -> NDArray[Any]:
         """What a word says of all objects of the world."""
         values = [read(world, *arguments) for world in self._worlds]
-        return values[0] if len(values) == 1 else np.concatenate(values)
+        return values[0] if len(values) == 1 else np.concatenate(values, axis=-1)
 
     def words(self, family: type[W], context: Context) -> Iterator[W]:
         """All instances of a family that are worth trying here."""
         for kind in self.lexicon.classes(family):
-            yield from filter(self.lexicon.permits, kind.instances(context))
+            yield from self.lexicon.permitted(kind.instances(context))
 
-    def literals(self, relational: bool) -> Iterator[tuple[Literal, float, Flags]]:
-        """Literals with their price and vector."""
+    def _and_literals(self, known: Conditions, relational: bool) -> Conditions:
+        """What is said by more literals besides: those about others, or those that need no referent."""
+        every: list[Literal] = []
+        rows = [known.vectors[:0]]
         for kind in self.lexicon.classes(Literal):
             words = kind.relational(self.full_context) if relational else kind.instances(self.context)
-            for literal in filter(self.lexicon.permits, words):
-                yield literal, cost(literal), self._read(_flags, literal)[self._columns]
+            if some := list(self.lexicon.permitted(words)):
+                every += some
+                rows.append(self._read(partial(kind.all_hold, some))[:, self._columns])
+        return known.and_those(every, np.concatenate(rows))
 
     @cached_property
     def plain(self) -> Conditions:
         """No literal, or one that needs no referent."""
         nothing = Conditions((), np.zeros(1), np.ones((1, self.width), dtype=bool))
-        return nothing.and_those(self.literals(relational=False))
+        return self._and_literals(nothing, relational=False)
 
     @cached_property
     def conditions(self) -> Conditions:
         """No literal, or one of any kind."""
-        return self.plain.and_those(self.literals(relational=True))
+        return self._and_literals(self.plain, relational=True)
 
     def selectors(self, role: Role, conditions: Conditions) -> Table[Selector]:
         """Selectors of no literal or one, for objects of a role."""
@@ -262,7 +262,7 @@ class Viewing:
             single = self.per_scene(vectors) == 1
             bits = self.plain.bits + The.bits + np.where(single.all(axis=1), 0.0, NOT_EVERYWHERE)
             for number in np.flatnonzero(self._meant(single)).tolist():
-                the = The(Selector(role, self.plain.literals(number)))
+                the = _the(role, self.plain.literals(number))
                 found.append((the, float(bits[number]), vectors[number]))
         return Table.of(found, self.width, self.budget.referents).words
 
@@ -275,7 +275,7 @@ class Viewing:
 
     def colours_of(self, word: Colour) -> Numbers:
         """What a colour expression says of each object."""
-        return self._read(_colours, word)[self._columns]
+        return self._read(word.values)[self._columns]
 
     def offsets(self, axis: int, fits: Callable[[NDArray[Any]], NDArray[np.int_]]) -> Table[Offset]:
         """Offset expressions along an axis that fit some objects of the demonstrations; undefined is `UNREACHABLE`.
@@ -293,9 +293,7 @@ class Viewing:
     def every_offset(self) -> tuple[list[Offset], NDArray[np.int16]]:
         """All offset expressions, and for both axes the steps that each says of all objects."""
         words = list(self.words(Offset, self.full_context))
-        steps = np.array(
-            [[self._read(_steps, word, axis) for word in words] for axis in (0, 1)], dtype=np.int16
-        ).reshape(2, -1, len(self.world))
+        steps = self._read(_steps, words).reshape(2, -1, len(self.world))
         return words, steps[..., self._columns]
 
     # One object in every scene, one number or colour for every scene
@@ -370,7 +368,7 @@ class Viewing:
     def _find_scene_colours(self, wanted: Sequence[int]) -> list[SceneColour]:
         wishes = np.repeat(wanted, [len(scene.objects) for scene in self.scenes[: self.pair_count]])
         fitted = (word for kind in self.lexicon.classes(Colour) for word in kind.fitted(self.context, wishes))
-        every = dict.fromkeys((*self._scene_colours, *filter(self.lexicon.permits, fitted), *self._pointed(wishes)))
+        every = dict.fromkeys((*self._scene_colours, *self.lexicon.permitted(fitted), *self._pointed(wishes)))
         fitting = (word for word in every if isinstance(word, SceneColour) and self._shows(word, wishes))
         return sorted(fitting, key=cost)[: self.budget.readings]
 
@@ -390,7 +388,7 @@ class Viewing:
         return all(scene_number(scene, word) == value for scene, value in zip(self.scenes, wanted, strict=False))
 
     def _shows(self, word: Colour, wishes: Numbers) -> bool:
-        return bool((self.colours_of(word)[: self.train] == wishes).all())
+        return bool(np.count_nonzero(self.colours_of(word)[: self.train] == wishes) == len(wishes))
 
     # What words ask besides
 
@@ -412,27 +410,22 @@ class Viewing:
         return self.inner(pairs, tests)
 
 
+@lru_cache(maxsize=2_000)
+def _the(role: Role, literals: tuple[Condition, ...]) -> The:
+    """The same word for the same object in all views: equal words are soonest found equal where they are the same."""
+    return The(Selector(role, literals))
+
+
 UNREACHABLE = 99
 NOT_EVERYWHERE = 2.0
 """By how many bits words for an object that some test input lacks come later than others."""
 
 
-# What words say, found out once for all searches
-
-
-@remembered
-def _flags(world: World, literal: Literal) -> Flags:
-    return literal.holds(world)
-
-
-@remembered
-def _colours(world: World, colour: Colour) -> Numbers:
-    return colour.values(world)
-
-
-def _steps(world: World, offset: Offset, axis: int) -> NDArray[np.int16]:
-    values, defined = steps_of(world, offset, axis)
-    return np.where(defined, values, UNREACHABLE).astype(np.int16)
+def _steps(world: World, offsets: Sequence[Offset]) -> NDArray[np.int16]:
+    """The steps that offsets say along both axes, those along the first before all others."""
+    every = [steps_of(world, offset, axis) for axis in (0, 1) for offset in offsets]
+    steps = np.array([values for values, _ in every], dtype=np.int16).reshape(len(every), len(world))
+    return np.where(np.array([defined for _, defined in every]).reshape(steps.shape), steps, np.int16(UNREACHABLE))
 
 
 def _new_colours(scenes: Sequence[Scene], outputs: Sequence[Grid]) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from argraph.search.lexicon import Lexicon
 from argraph.search.verify import Finding, confirm
 from argraph.search.vote import Answer, ranked
 from argraph.search.watch import Step, Watch
+from argraph.solution.collector import few_collections
 from argraph.solution.credit import credited
 from argraph.solution.grounds import Asked
 from argraph.solution.order import Order
@@ -31,6 +32,7 @@ ALTERNATIVES_OF_PARTS = 30
 Row = tuple[Rule | None, ...]
 
 
+@few_collections()
 def solve(
     task: Task,
     *,

@@ -163,7 +163,8 @@ def _cells(held: Any) -> Array:
     if isinstance(held, Grid):
         return held.cells
     rows = _checked_array(held) if isinstance(held, np.ndarray) else _checked_rows(_rows(held))
-    if not ((rows >= 0) & (rows < COLOURS)).all():
+    unsigned = rows.view(rows.dtype.str.replace("i", "u"))  # in which what is negative is large
+    if np.count_nonzero(unsigned < COLOURS) < rows.size:
         row, column = np.argwhere((rows < 0) | (rows >= COLOURS))[0]
         raise InvalidGrid(f"row {row + 1}, column {column + 1}: {rows[row, column]} is no colour; colours are 0 to 9")
     cells = np.array(rows, dtype=np.int8)

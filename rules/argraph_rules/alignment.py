@@ -97,7 +97,7 @@ class Toward(Offset):
         first, last = spans(world, axis)
         index = self.other.indices(world)
         apart, behind = first[index] - 1 - last, first - 1 - last[index]
-        starts, ends = (world.row(_outline, axis, last) for last in (False, True))
+        starts, ends = _outlines(world, axis)
         on, back = _least(starts[index] - 1 - ends, apart), _least(starts - 1 - ends[index], behind)
         return np.where(apart >= 0, on, np.where(behind >= 0, -back, 0)), index >= 0
 
@@ -107,8 +107,12 @@ ABSENT = 200
 
 
 @remembered
+def _outlines(world: World, axis: int) -> tuple[Numbers, Numbers]:
+    """For each object and line along the axis, of as many as a grid may have, where it starts and ends there."""
+    return world.row(_outline, axis, False), world.row(_outline, axis, True)
+
+
 def _outline(scene: Scene, axis: int, last: bool) -> Numbers:
-    """For each object and line along the axis, of as many as a grid may have, where it starts or ends there."""
     masks = scene.masks if axis == 0 else scene.masks.swapaxes(1, 2)
     length, there = masks.shape[1], masks.any(axis=1)
     places = length - 1 - masks[:, ::-1].argmax(axis=1) if last else masks.argmax(axis=1)

@@ -99,7 +99,7 @@ class EverySecond(Area):
 
     def masks(self, scene: Scene) -> Mask:
         """Count from the top left of each box."""
-        rows, columns = np.indices(scene.grid.shape)
+        rows, columns = np.indices(scene.grid.shape, sparse=True)
         top, bottom, left, right = (scene.column(side)[:, None, None] for side in ("top", "bottom", "left", "right"))
         second: Mask = scene.masks
         if self.lines in ("row", "row and column"):
@@ -159,8 +159,9 @@ class Halo(Area):
         if self.kind in ("broad sides", "broad frame"):
             return self._broad(scene)
         core = scene.part("box") if self.kind == "frame" else scene.masks
-        grown = np.pad(core, ((0, 0), (1, 1), (1, 1)))
         height, width = scene.grid.shape
+        grown = np.zeros((len(core), height + 2, width + 2), dtype=bool)
+        grown[:, 1:-1, 1:-1] = core
         steps = [*product(range(3), repeat=2)]
         sides, corners = ([step for step in steps if (1 in step) is beside] for beside in (True, False))
         around = {"sides": sides, "corners": corners}.get(self.kind, steps)
@@ -170,7 +171,7 @@ class Halo(Area):
 
     def _broad(self, scene: Scene) -> Mask:
         """The cells beyond each side of the box, as far as half of its longer side, and perhaps those between them."""
-        rows, columns = np.indices(scene.grid.shape)
+        rows, columns = np.indices(scene.grid.shape, sparse=True)
         top, bottom, left, right = (scene.column(side)[:, None, None] for side in ("top", "bottom", "left", "right"))
         breadth = np.maximum(scene.column("height"), scene.column("width"))[:, None, None] // 2
         down, across = np.maximum(top - rows, rows - bottom), np.maximum(left - columns, columns - right)

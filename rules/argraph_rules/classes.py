@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import attrs
@@ -83,10 +83,16 @@ class Faces(Literal):
 
     def holds(self, world: World) -> Flags:
         """Look at its ends, or for a bay."""
-        if self.how in OPEN:
-            return np.array([OPEN[self.how] in _openings(thing.shape) for thing in world.objects], dtype=bool)
-        way = POINTING[self.how]
-        return np.array([way in ways for scene in world.scenes for ways in ways_pointed(scene)], dtype=bool)
+        flags: Flags = self.all_hold((self,), world)[0]
+        return flags
+
+    @classmethod
+    def all_hold(cls, words: Sequence[Faces], world: World) -> Flags:
+        """Look at each object once."""
+        bays = [_openings(thing.shape) for thing in world.objects]
+        ends = [ways for scene in world.scenes for ways in ways_pointed(scene)]
+        asked = [(OPEN[word.how], bays) if word.how in OPEN else (POINTING[word.how], ends) for word in words]
+        return np.array([[way in ways for ways in every] for way, every in asked], dtype=bool)
 
 
 @lru_cache(maxsize=20_000)

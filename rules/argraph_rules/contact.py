@@ -13,7 +13,7 @@ from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.scene.world import World
-from argraph_rules.offsets import EITHER, TOWARD, WAYS, Side, everywhere
+from argraph_rules.offsets import EITHER, TOWARD, WAYS, Side, everywhere, spans
 from argraph_rules.sightlines import FAR, room_to_border, room_to_thing
 
 
@@ -73,20 +73,21 @@ def _fallen(scene: Scene, axis: int, toward: Side) -> Numbers:
     taken = np.zeros((masks.shape[1] + 1, masks.shape[2]), dtype=bool)
     taken[-1] = True
     steps = np.zeros(len(scene.objects), dtype=np.int_)
-    lowest = [int(np.flatnonzero(mask.any(axis=1)).max()) for mask in masks[figures]]
-    for number in figures[np.argsort([-row for row in lowest], kind="stable")].tolist():
+    first, last = spans(scene.world, axis)
+    foremost = -last if toward == "end" else first
+    for number in figures[np.argsort(foremost[figures], kind="stable")].tolist():
         steps[number] = _drop(masks[number], taken)
-        taken[:-1] |= np.roll(masks[number], steps[number], axis=0)
     return steps if toward == "end" else -steps
 
 
 def _drop(mask: Mask, taken: Mask) -> int:
-    """How far a mask falls before it meets what is taken."""
-    rows, columns = np.nonzero(mask)
-    steps = 0
-    while not taken[rows + steps + 1, columns].any():
-        steps += 1
-    return steps
+    """How far a mask falls before it meets what is taken; where it comes to rest is taken then."""
+    rows, columns = mask.nonzero()
+    start = rows[0]
+    while not np.count_nonzero(taken[rows + 1, columns]):
+        rows += 1
+    taken[rows, columns] = True
+    return int(rows[0] - start)
 
 
 @attrs.frozen(cache_hash=True)

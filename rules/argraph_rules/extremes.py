@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -33,9 +33,9 @@ MAGNITUDES = attributes_for("magnitude")
 
 
 def extreme(world: World, column: Numbers, most: bool) -> Flags:
-    """Mark the objects that have the most, or the least, among those of their role."""
-    best = (np.maximum if most else np.minimum).reduceat(column, world.peer_starts)
-    flags: Flags = column == best[world.peers_of]
+    """Mark the objects that have the most, or the least, among those of their role, by a column or each of several."""
+    best = (np.maximum if most else np.minimum).reduceat(column, world.peer_starts, axis=-1)
+    flags: Flags = column == best[..., world.peers_of]
     return flags
 
 
@@ -86,6 +86,14 @@ class Ranked(Literal):
         every = world.peers if whole else _placed_peers(world, self.attribute in ("left", "right"))
         return _marked(world, [(peers, rising[peers]) for peers in every], self.place)
 
+    @classmethod
+    def all_hold(cls, words: Sequence[Ranked], world: World) -> Flags:
+        """Compare all columns with those of others of the role at once, where it is the extreme that is asked for."""
+        extremes = [word for word in words if word.place == EXTREME]
+        columns = [world.column(word.attribute) * (1 if word.most else -1) for word in extremes]
+        marked = iter(extreme(world, np.reshape(columns, (len(columns), len(world))), most=True))
+        return np.array([next(marked) if word.place == EXTREME else word.holds(world) for word in words])
+
     def template(self) -> str:
         """For example "is the largest", "has the second-most holes" or "is in the middle of all, by size"."""
         notion, side = ATTRIBUTES[self.attribute], self.attribute in SIDES
@@ -121,6 +129,7 @@ class InTheMiddle(Literal):
         return _marked(world, rows, MIDDLE)
 
 
+@remembered
 def _placed_peers(world: World, across: bool) -> list[Numbers]:
     """The objects of each role that have a place along an axis: not what reaches from border to border along it.
 

@@ -82,6 +82,15 @@ class Listing(Canvas):
 
     def draw(self, scene: Scene) -> Grid:
         """Sort the objects and write them down."""
+        axis, colours, lengths = self.listed(scene)
+        if not 0 < lengths.max() <= MAX_SIDE or len(colours) > MAX_SIDE:
+            raise NotApplicable("the list is too long for a grid")
+        lines = np.where(np.arange(lengths.max()) < lengths[:, None], colours[:, None], scene.background)
+        lines = lines[:, ::-1] if self.from_end else lines
+        return Grid.of(lines if axis == 0 else lines.T)
+
+    def listed(self, scene: Scene) -> tuple[int, Numbers, Numbers]:
+        """The axis of the list, and the colours and lengths of its lines in their order."""
         chosen = np.flatnonzero(self.selector.holds(scene.world))
         colours = scene.column(self.shown)[chosen]
         if not len(chosen) or (colours < 0).any():
@@ -90,12 +99,7 @@ class Listing(Canvas):
         keys = middles(scene, chosen)[axis] if self.by is None else _numbers(scene, self.by, chosen)
         lengths = self._lengths(scene, chosen)
         order = self._order(keys, colours, lengths)
-        colours, lengths = colours[order], lengths[order]
-        if not 0 < lengths.max() <= MAX_SIDE or len(order) > MAX_SIDE:
-            raise NotApplicable("the list is too long for a grid")
-        lines = np.where(np.arange(lengths.max()) < lengths[:, None], colours[:, None], scene.background)
-        lines = lines[:, ::-1] if self.from_end else lines
-        return Grid.of(lines if axis == 0 else lines.T)
+        return axis, colours[order], lengths[order]
 
     def _lengths(self, scene: Scene, chosen: Numbers) -> Numbers:
         if self.length is not None:
@@ -108,8 +112,8 @@ class Listing(Canvas):
         order = np.argsort(keys if self.rising else -keys, kind="stable")
         if self.distinct:
             order = order[np.sort(np.unique(colours[order], return_index=True)[1])]
-        different = np.diff(colours[order]).astype(bool) | np.diff(lengths[order]).astype(bool)
-        if (different & (np.diff(keys[order]) == 0)).any():
+        same = [values[1:] == values[:-1] for values in (keys[order], colours[order], lengths[order])]
+        if np.count_nonzero(same[0] & ~(same[1] & same[2])):
             raise NotApplicable("two objects are alike in what they are sorted by")
         return order
 
@@ -158,10 +162,21 @@ class Listing(Canvas):
         if max(broad) == 1:
             yield self
             return
-        for length, from_end in product(LENGTHS, (False, True)):
-            yield attrs.evolve(self, length=length, from_end=from_end)
+        for length in LENGTHS:
+            longer = attrs.evolve(self, length=length)
+            if longer._is_long(lesson.scenes[0], broad[0]):
+                yield longer
+                yield attrs.evolve(longer, from_end=True)
         for number in lesson.numbers(broad)[:READINGS] if several else ():
             yield attrs.evolve(self, all_long=number)
+
+    def _is_long(self, scene: Scene, length: int) -> bool:
+        """Whether the longest line of a scene has that length: it takes less to see that than to draw the list."""
+        try:
+            _, _, lengths = self.listed(scene)
+        except NotApplicable:
+            return False
+        return bool(lengths.max() == length)
 
 
 def _numbers(scene: Scene, name: str, chosen: Numbers) -> Numbers:
@@ -190,7 +205,7 @@ def _in_order(lesson: Lesson, listing: Listing, axis: int) -> bool:
     """Whether, in the first pair, the colours come in the order of the output's lines; a line may be empty."""
     lines = lesson.outputs[0].cells if axis == 0 else lesson.outputs[0].cells.T
     try:
-        colours = listing.draw(lesson.scenes[0]).cells.ravel()
+        _, colours, _ = listing.listed(lesson.scenes[0])
     except NotApplicable:
         return False
     tones = _tones(lines, lesson.scenes[0].background)

@@ -98,6 +98,7 @@ class Nearest(Other):
 FAR = 10_000
 
 
+@remembered
 def gaps(world: World) -> Numbers:
     """The distance between the boxes of all objects: the steps between them along both axes, squared and added."""
     total = np.zeros((len(world),) * 2, dtype=np.int_)

@@ -163,7 +163,7 @@ def _agree(cells: Array, down: int, across: int) -> bool:
     height, width = cells.shape
     here = cells[: height - down, max(0, -across) : width - max(0, across)]
     there = cells[down:, max(0, across) : width + min(0, across)]
-    return bool(((here == there) | (here == HIDDEN) | (there == HIDDEN)).all())
+    return not np.count_nonzero((here != there) & (here != HIDDEN) & (there != HIDDEN))
 
 
 def _filled(cells: Array, classes: NDArray[np.int_], size: int) -> Array | None:

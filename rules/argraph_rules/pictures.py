@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import TYPE_CHECKING
 
 import attrs
@@ -165,8 +165,14 @@ def _trimmed(picture: NDArray[np.str_]) -> tuple[str, int]:
 
 def _window(thing: Object, grid: Grid) -> Array:
     """The object's box and what lies around it; -1 beyond the grid."""
-    padded = np.pad(grid.cells, MARGIN, constant_values=-1)
-    return padded[thing.top : thing.bottom + 1 + 2 * MARGIN, thing.left : thing.right + 1 + 2 * MARGIN]
+    return _widened(grid)[thing.top : thing.bottom + 1 + 2 * MARGIN, thing.left : thing.right + 1 + 2 * MARGIN]
+
+
+@lru_cache(maxsize=100)
+def _widened(grid: Grid) -> Array:
+    widened = np.pad(grid.cells, MARGIN, constant_values=-1)
+    widened.flags.writeable = False  # it is remembered
+    return widened
 
 
 def _options(thing: Object, after: Grid) -> Options:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import reduce
 from itertools import chain, product
 from typing import Literal as OneOf
 
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice, phrase_of
-from argraph.language.word import Area, Context, Other, Way
+from argraph.language.word import Area, Context, Flags, Other, Way
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
@@ -112,11 +113,15 @@ class Ray(Area):
 
     def masks(self, scene: Scene) -> Mask:
         """The rays of each object; of what points somewhere only those from its tip."""
-        found, pointed = np.zeros(scene.masks.shape, dtype=bool), self.way == HEADINGS[POINTED]
-        for way, meant in self.way.headings(scene).items():
-            rays = RAYS[self.stop].rays(scene, way) & meant[:, None, None]
-            found |= rays & tip_lines(scene, way) if pointed else rays
-        return found
+        every = [self._toward(scene, way, meant) for way, meant in self.way.headings(scene).items()]
+        return reduce(np.bitwise_or, every) if every else np.zeros(scene.masks.shape, dtype=bool)
+
+    def _toward(self, scene: Scene, way: str, meant: Flags) -> Mask:
+        """The rays in one direction of the objects that are meant."""
+        rays = RAYS[self.stop].rays(scene, way)
+        if self.way == HEADINGS[POINTED]:
+            rays = rays & tip_lines(scene, way)
+        return rays if np.count_nonzero(meant) == len(meant) else rays & meant[:, None, None]
 
     def template(self) -> str:
         """For example "down to the border or the next thing"."""
@@ -158,7 +163,7 @@ class Elbow(Area):
         """The two legs between the first cells of both, over background; from and to single cells only."""
         index, single = self.other.indices(scene.world), scene.column("single")
         meant = (index >= 0) & single & single[index]
-        rows, columns = np.indices(scene.grid.shape)
+        rows, columns = np.indices(scene.grid.shape, sparse=True)
         (top, left), (down, across) = self._places(scene), self._places(scene, index)
         bend_row, bend_column = (top, across) if self.first == "level" else (down, left)
         level = (rows == bend_row) & _between(columns, left, across)

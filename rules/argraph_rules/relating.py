@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 
 import attrs
@@ -12,7 +13,7 @@ from argraph.language.checks import charged, relation_name
 from argraph.language.english import PLAIN, Phrase, Predicate, Voice
 from argraph.language.selector import Selector, The
 from argraph.language.word import Context, Flags, Literal, Other
-from argraph.scene.notion import by_field
+from argraph.scene.notion import Matrix, by_field
 from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.scene import Scene
 from argraph.scene.world import World
@@ -53,25 +54,41 @@ class Relates(Literal):
         coloured = [Selector("figure", (HasColour("colour", colour),)) for colour in _shared_colours(context.train)]
         bound = [(other, getattr(other, "relation", None)) for other in context.partners]
         return chain(
-            *(cls._both_ways(NEAR, some) for some in coloured),
-            *(cls._both_ways(RELATIONS, the) for the in context.referents),
+            *(_both_ways(NEAR, some) for some in coloured),
+            *(_both_ways(tuple(RELATIONS), the) for the in context.referents),
             (cls(relation, other) for other, known in bound for relation in SAMENESS if relation != known),
         )
 
-    @classmethod
-    def _both_ways(cls, relations: Collection[str], to: Selector | Other) -> list[Relates]:
-        """These relations to some others, and those that hold things the other way round too."""
-        held = [relation for relation in HOLDING if relation in relations]
-        return [cls(relation, to) for relation in relations] + [cls(relation, to, reverse=True) for relation in held]
-
     def holds(self, world: World) -> Flags:
         """Look for any of the others, or look each object's other one up; nothing relates to what is not there."""
-        matrix = world.matrix(self.relation)
-        matrix = matrix.T if self.reverse else matrix
+        matrix = self._matrix(world)
         if isinstance(self.to, Selector):
             return np.asarray((matrix & self.to.holds(world)).any(axis=1))
         others = self.to.indices(world)
         return np.asarray(matrix[np.arange(len(others)), others] & (others >= 0))
+
+    def _matrix(self, world: World) -> Matrix:
+        matrix = world.matrix(self.relation)
+        return matrix.T if self.reverse else matrix
+
+    @classmethod
+    def all_hold(cls, words: Sequence[Relates], world: World) -> Flags:
+        """Look all that is to be known of the same others up in all relations at once."""
+        ways = {(word.relation, word.reverse): word for word in words}
+        number = {way: number for number, way in enumerate(ways)}
+        matrices = np.array([word._matrix(world) for word in ways.values()])
+        about: dict[Selector | Other, list[int]] = {}
+        for row, word in enumerate(words):
+            about.setdefault(word.to, []).append(row)
+        flags = np.zeros((len(words), len(world)), dtype=bool)
+        for to, rows in about.items():
+            wanted = [number[words[row].relation, words[row].reverse] for row in rows]
+            if isinstance(to, Selector):
+                flags[rows] = (matrices[wanted] & to.holds(world)).any(axis=2)
+            else:
+                others = to.indices(world)
+                flags[rows] = matrices[:, np.arange(len(others)), others][wanted] & (others >= 0)
+        return flags
 
     def template(self) -> str:
         """For example "lies in a hole of another object", "touches a red object" or "lies above the red object"."""
@@ -83,6 +100,13 @@ class Relates(Literal):
 
     def _said(self, to: str) -> str:
         return RELATIONS[self.relation].relates(to, reverse=self.reverse)
+
+
+@lru_cache(maxsize=500)
+def _both_ways(relations: tuple[str, ...], to: Selector | Other) -> tuple[Relates, ...]:
+    """These relations to some others, and those that hold things the other way round too: each word is made once."""
+    held = (Relates(relation, to, reverse=True) for relation in HOLDING if relation in relations)
+    return (*(Relates(relation, to) for relation in relations), *held)
 
 
 def _shared_colours(scenes: Sequence[Scene]) -> list[int]:

@@ -8,7 +8,7 @@ import attrs
 import numpy as np
 
 from argraph.language.checks import Between
-from argraph.language.transforms import NO_PAINT, lay, no_erasure
+from argraph.language.transforms import no_erasure, no_paint, put
 from argraph.language.word import Effects, Flags, Numbers, Transform, Way
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
@@ -55,14 +55,14 @@ class Repeat(Transform):
     def effects(self, scene: Scene) -> Effects:
         """Lay the copies; what would leave the grid is cut off, or ends the row."""
         erase = no_erasure(scene)
-        paint = np.full(erase.shape, NO_PAINT)
+        paint = no_paint(scene)
         down, across = self._steps(scene.world)
         free = scene.role_flags("region")[scene.owner]
         for number, thing in enumerate(scene.objects):
             step = int(down[number]), int(across[number])
             top, left = thing.top + step[0], thing.left + step[1]
             while step != (0, 0) and self._goes_on(thing, top, left, free):
-                lay(paint[number], thing.patch, top, left)
+                put(paint[number], thing.patch, top, left)  # no box of a copy reaches into that of another
                 top, left = top + step[0], left + step[1]
         return Effects(erase, paint, (down != 0) | (across != 0))
 
@@ -95,7 +95,7 @@ class RepeatAsBegun(Transform):
     def effects(self, scene: Scene) -> Effects:
         """Lay the copies; without meaning for what begins none, or could be part of copies on either side."""
         erase = no_erasure(scene)
-        paint, defined = np.full(erase.shape, NO_PAINT), np.zeros(len(erase), dtype=bool)
+        paint, defined = no_paint(scene), np.zeros(len(erase), dtype=bool)
         figures = sorted((thing for thing in scene.objects if thing.role == FIGURE), key=lambda thing: -thing.size)
         for number, thing in enumerate(scene.objects):
             if thing.role != FIGURE or thing.colour < 0:
@@ -173,7 +173,7 @@ class Prolong(Transform):
     def effects(self, scene: Scene) -> Effects:
         """Paint the rest of its rows or columns; without meaning where nothing comes again."""
         erase = no_erasure(scene)
-        paint = np.full(erase.shape, NO_PAINT)
+        paint = no_paint(scene)
         defined = np.zeros(len(erase), dtype=bool)
         for way, meant in self.way.headings(scene).items():
             if way in STRAIGHT:
@@ -186,7 +186,7 @@ class Prolong(Transform):
 @remembered
 def _continued(scene: Scene, way: str) -> tuple[Array, Flags]:
     """What it paints to go on with the pattern of each object in a straight direction, and where there is one."""
-    paint, begun = np.full(scene.masks.shape, NO_PAINT), np.zeros(len(scene.objects), dtype=bool)
+    paint, begun = no_paint(scene), np.zeros(len(scene.objects), dtype=bool)
     for number, room in enumerate(room_to_border(scene, way).tolist()):
         thing = scene.objects[number]
         patch = oriented(thing.patch, way)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import product
 
 import attrs
@@ -28,9 +27,9 @@ ALIKE = ("colour", "size", "shape", "turned shape", "figure")
 @remembered
 def _multiplicity(world: World, attribute: str) -> Numbers:
     """How many objects of its role have each object's value; 0 where it has none."""
-    values = list(zip(world.peers_of.tolist(), world.column(attribute).tolist(), strict=True))
-    counts = Counter(values)
-    return np.array([counts[value] if value[1] >= 0 else 0 for value in values])
+    peers, column = world.peers_of, world.column(attribute)
+    alike = (peers[:, None] == peers) & (column[:, None] == column)
+    return np.where(column >= 0, alike.sum(axis=1), 0)
 
 
 @attrs.frozen(cache_hash=True)
@@ -64,10 +63,10 @@ class HoldsAlike(Literal):
     def holds(self, world: World) -> Flags:
         """Compare the least and the greatest value among what each object holds."""
         held = world.matrix(self.relation).T & world.role_flags(FIGURE)
-        values = np.broadcast_to(world.column(self.attribute), held.shape)
-        least = np.where(held, values, np.iinfo(np.int_).max).min(axis=1, initial=np.iinfo(np.int_).max)
-        most = np.where(held, values, -1).max(axis=1, initial=-1)
-        flags: Flags = (held.sum(axis=1) > 1) & (least == most)
+        flags: Flags = held.sum(axis=1) > 1
+        values, several = world.column(self.attribute), flags.nonzero()[0]  # in most grids there are few such objects
+        least = np.where(held[several], values, np.iinfo(np.int_).max).min(axis=1, initial=np.iinfo(np.int_).max)
+        flags[several] = least == np.where(held[several], values, -1).max(axis=1, initial=-1)
         return flags
 
     def template(self) -> str:

@@ -73,6 +73,9 @@ def _last_cells(scene: Scene, direction: str) -> Labels:
     solid = ~scene.role_flags("region")[scene.owner]
     carried = oriented(np.where(solid, np.arange(solid.size).reshape(solid.shape), NOTHING), direction).copy()
     solid = oriented(solid, direction)
+    if direction in STRAIGHT:
+        rows = np.maximum.accumulate(np.where(solid, np.arange(len(solid))[:, None], 0))
+        return _restored(carried[rows, np.arange(solid.shape[1])], direction)
     for row in range(1, len(carried)):
         before = _shifted(carried[row - 1], _slant(direction), NOTHING)
         carried[row] = np.where(solid[row], carried[row], before)

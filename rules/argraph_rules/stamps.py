@@ -18,7 +18,7 @@ from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
-from argraph.scene.shape import Mask
+from argraph.scene.shape import Shape
 from argraph.scene.world import World
 from argraph.values.grid import Array
 from argraph.values.symmetry import TURNS
@@ -282,9 +282,9 @@ class Reflect(Transform):
 def _image(thing: Object, mirror: Object) -> Iterator[Laid]:
     """The picture of an object in a mirror, with its place: upside down in a level one, left for right in others."""
     if mirror.width > mirror.height and (thing.bottom < mirror.top or thing.top > mirror.bottom):
-        yield thing.patch[::-1], 2 * mirror.top + _spine(mirror.shape.mask) - thing.bottom, thing.left
+        yield thing.patch[::-1], 2 * mirror.top + _spine(mirror.shape, level=True) - thing.bottom, thing.left
     if mirror.height > mirror.width and (thing.right < mirror.left or thing.left > mirror.right):
-        yield thing.patch[:, ::-1], thing.top, 2 * mirror.left + _spine(mirror.shape.mask.T) - thing.right
+        yield thing.patch[:, ::-1], thing.top, 2 * mirror.left + _spine(mirror.shape, level=False) - thing.right
 
 
 def _all_images(thing: Object, mirror: Object) -> Iterator[Laid]:
@@ -295,7 +295,12 @@ def _all_images(thing: Object, mirror: Object) -> Iterator[Laid]:
     yield thing.patch[::-1, ::-1], below, beyond
 
 
-def _spine(mask: Mask) -> int:
-    """Twice the middle of the rows that go through from end to end, such as the back of a bracket; else of all rows."""
+@lru_cache(maxsize=1_000)
+def _spine(shape: Shape, level: bool) -> int:
+    """Twice the middle of the rows that go through from end to end, such as the back of a bracket; else of all rows.
+
+    Where it is not level that is of the columns.
+    """
+    mask = shape.mask if level else shape.mask.T
     through = np.flatnonzero(mask.all(axis=1)).tolist() or [0, len(mask) - 1]
     return int(through[0] + through[-1])

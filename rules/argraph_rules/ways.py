@@ -160,7 +160,7 @@ class Heading(Way):
 def _headings(scene: Scene, fan: str) -> Headings:
     if fan in FANS:
         return dict.fromkeys(FANS[fan], np.ones(len(scene.objects), dtype=bool))
-    return {way: meant for way, meant in OWN[fan](scene).items() if meant.any()}
+    return {way: meant for way, meant in OWN[fan](scene).items() if np.count_nonzero(meant)}
 
 
 HEADINGS = {fan: Heading(fan) for fan in (*FANS, *OWN)}
@@ -210,7 +210,7 @@ def _ways_to(scene: Scene, other: Other) -> Headings:
         once = np.sum([*slanted.values()], axis=0) == 1
         found = {way: meant & ~(askew & once) for way, meant in found.items()}
         found |= {way: meant & once for way, meant in slanted.items()}
-    return {way: meant for way, meant in found.items() if meant.any()}
+    return {way: meant for way, meant in found.items() if np.count_nonzero(meant)}
 
 
 @remembered
@@ -227,5 +227,8 @@ def _going(scene: Scene, way: Way, room: Room | None) -> Numbers:
     for direction, meant in way.headings(scene).items():
         (down, across), far = DIRECTIONS[direction], room(scene, direction) if room else 1
         ends = meant & (far < FAR)
-        steps += down * ends * far, across * ends * far, ends
+        gone = ends * far
+        steps[0] += down * gone
+        steps[1] += across * gone
+        steps[2] += ends
     return np.where(steps[2] == 1, steps, 0).T

@@ -255,6 +255,17 @@ def check_values(word: Any, scene: Scene) -> None:
 
 
 @each_word
+def test_a_literal_says_the_same_alone_and_among_others(kind: type[Word]) -> None:
+    if not issubclass(kind, Literal):
+        return
+    for viewing in {viewing.view: viewing for _, viewing in known(kind)}.values():
+        words, world = list(listed(kind, full_context(viewing))), viewing.world
+        assert np.array_equal(kind.all_hold(words, world), [word.holds(world) for word in words])
+        for some in (words[:1], words[-1:]):
+            assert np.array_equal(kind.all_hold(some, world), [word.holds(world) for word in some])
+
+
+@each_word
 def test_evaluating_leaves_the_scene_as_it_was(kind: type[Word]) -> None:
     for word, viewing in known(kind):
         scene = viewing.scenes[0]
