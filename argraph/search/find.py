@@ -54,7 +54,7 @@ class Puzzle:
     def of(
         cls, task: Task, views: Iterable[View], lexicon: Lexicon, budget: Budget, watch: Watch | None = None
     ) -> Puzzle:
-        """What a task asks, seen in these ways; where black is not its background, in those that suit it instead."""
+        """What a task asks, seen in these ways; where black may not be its background, in those that suit it."""
         tests = tuple(pair.input for pair in task.test)
         given = tuple(views)
         suited = _suited(given, [*(pair.input for pair in task.train), *tests])

@@ -265,3 +265,13 @@ def test_the_object_centric_tasks_come_by_kind() -> None:
     assert kinds == {"movement": 31, "recolour": 62, "augmentation": 67}
     training = {task.id: task.content_hash for task in load_corpus("arc1:training")}
     assert all(training[task.id] == task.content_hash for task in corpus)
+
+
+def test_new_tasks_of_the_second_arc_have_no_demonstration_of_the_first_and_come_in_halves() -> None:
+    odd, even = load_corpus("arc2-new:odd"), load_corpus("arc2-new:even")
+    assert (len(odd.tasks), len(even.tasks)) == (117, 116)
+    training = {task.id: task.content_hash for task in load_corpus("arc2:training")}
+    assert all(training[task.id] == task.content_hash for task in (*odd, *even))
+    known = {pair.input for task in load_corpus("arc1") for pair in (*task.train, *task.test)}
+    assert not any(pair.input in known for task in (*odd, *even) for pair in task.train)
+    assert sorted(task.id for task in (*odd, *even))[::2] == [task.id for task in odd]
