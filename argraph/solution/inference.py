@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 
 import attrs
 
@@ -14,6 +15,7 @@ from argraph.search.budget import budget
 from argraph.search.find import Puzzle
 from argraph.search.habits import Habits
 from argraph.search.lexicon import Lexicon
+from argraph.search.readings import doubtful, read_anew
 from argraph.search.verify import Finding, confirm
 from argraph.search.vote import Answer, ranked
 from argraph.search.watch import Step, Watch
@@ -106,18 +108,23 @@ def _solved(asked: Asked, puzzle: Puzzle, guesses: int) -> Solution:
     attempt = Attempt(puzzle)
     for strategy in STRATEGIES:
         if strategy.when(attempt):
-            return _solution(asked, strategy.rules(attempt), guesses, strategy.how)
+            return _solution(asked, strategy.rules(attempt), puzzle.views, guesses, strategy.how)
     nothing = tuple(() for _ in asked.tests)
     return Solution(asked.task.id, nothing, nothing, nothing, "nothing found", miss=attempt.miss, broken=nothing)
 
 
-def _solution(asked: Asked, found: Found, guesses: int, how: How) -> Solution:
+def _solution(asked: Asked, found: Found, views: Sequence[View], guesses: int, how: How) -> Solution:
     habits = Habits.of(found.demonstrations or asked.task.train)
     findings = asked.answered(found.findings)
     ranks = [ranked(findings, number, grid, habits)[:guesses] for number, grid in enumerate(asked.tests)]
     answers = _credited(findings, ranks)
     for finding in {id(answer.finding): answer.finding for row in answers for answer in row}.values():
         confirm(finding, found.demonstrations, asked.tests)
+    for row, grid in zip(answers, asked.tests, strict=True):
+        if len(row) < guesses and doubtful(row):
+            known = [answer.grid for answer in row]
+            new = (each for each in read_anew(findings[0].rule, grid, views, habits) if each.grid not in known)
+            row += islice(new, guesses - len(row))
     return Solution(
         asked.task.id,
         tuple(tuple(answer.grid for answer in row) for row in answers),

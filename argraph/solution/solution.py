@@ -34,7 +34,8 @@ class Alternative:
 class Solution:
     """What argraph makes of a task.
 
-    `guesses[t]` are the distinct outputs for test input t, best first; `confidences[t]` their shares of the vote.
+    `guesses[t]` are the distinct outputs for test input t, best first; `confidences[t]` their shares of the vote: 0 for
+    those that no rule gives that fits, but the cheapest one if that test input is seen in another way.
     """
 
     task_id: str
