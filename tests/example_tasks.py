@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from argraph.language.rule import Rule
+from argraph.solution import Solution
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
+
+
+def voting(solution: Solution) -> list[Rule | None]:
+    """The rules behind guesses that have a share of the vote: not those read under another view than they fit in."""
+    told = (zip(rules, shares, strict=True) for rules, shares in zip(solution.rules, solution.confidences, strict=True))
+    return [rule for row in told for rule, share in row if share]
 
 
 def pair(picture: str) -> Pair:

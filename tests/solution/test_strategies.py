@@ -13,7 +13,7 @@ from argraph.search.verify import Finding
 from argraph.solution import inference
 from argraph.solution.strategies import DEAR, MUCH_CHEAPER, STRATEGIES
 from argraph.values.grid import Grid
-from tests.example_tasks import RECOLOUR_LARGEST
+from tests.example_tasks import RECOLOUR_LARGEST, voting
 
 ONE = Grid.parse("1")
 PLAIN, DEARER = DEAR - 1, DEAR + 6
@@ -83,5 +83,5 @@ def test_every_rule_that_answers_is_confirmed_on_all_demonstrations(monkeypatch:
 
     monkeypatch.setattr(inference, "confirm", note)
     solution = argraph.solve(RECOLOUR_LARGEST)
-    assert {rule for row in solution.rules for rule in row} == {rule for rule, _ in confirmed}
+    assert set(voting(solution)) == {rule for rule, _ in confirmed}
     assert all(sorted(shown, key=repr) == sorted(RECOLOUR_LARGEST.train, key=repr) for _, shown in confirmed)
