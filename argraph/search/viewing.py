@@ -260,15 +260,14 @@ class Viewing:
 
         In a test input there may be none such, unless there is in no test input; words for which that is so come later.
         """
-        found: list[tuple[The, float, NDArray[Any]]] = []
-        for role in REFERENT_ROLES:
-            vectors = self.plain.vectors & self.role_vectors[role]
-            single = self.per_scene(vectors) == 1
-            bits = self.plain.bits + The.bits + np.where(single.all(axis=1), 0.0, NOT_EVERYWHERE)
-            for number in np.flatnonzero(self._meant(single)).tolist():
-                the = _the(role, self.plain.literals(number))
-                found.append((the, float(bits[number]), vectors[number]))
-        return Table.of(found, self.width, self.budget.referents).words
+        plain = self.plain
+        vectors = np.concatenate([plain.vectors & self.role_vectors[role] for role in REFERENT_ROLES])
+        single = self.per_scene(vectors) == 1
+        bits = np.tile(plain.bits + The.bits, len(REFERENT_ROLES)) + np.where(single.all(axis=1), 0.0, NOT_EVERYWHERE)
+        meant = np.flatnonzero(self._meant(single))
+        table = Table.of_flags(meant.tolist(), bits[meant], vectors[meant], self.budget.referents)
+        rows = (divmod(number, len(plain.bits)) for number in table.words)
+        return tuple(_the(REFERENT_ROLES[role], plain.literals(number)) for role, number in rows)
 
     @cached_property
     def colours(self) -> Table[Colour]:
