@@ -99,10 +99,13 @@ class Dotted(View):
 
 
 def _near(places: Labels, colours: Labels, width: int) -> Labels:
-    """The number of the group of each dot: dots of one colour, each at most two steps from another."""
-    from scipy.sparse.csgraph import connected_components
-
+    """The number of the first dot in the group of each: dots of one colour, each at most two steps from another."""
     rows, columns = np.divmod(places, width)
     close = np.maximum(abs(rows[:, None] - rows), abs(columns[:, None] - columns)) <= 2
-    groups: Labels = connected_components(close & (colours[:, None] == colours), directed=False)[1]
+    linked = close & (colours[:, None] == colours)
+    groups, before = np.arange(len(places)), None
+    while before is None or not np.array_equal(groups, before):  # each dot takes the first that those near it know
+        before = groups
+        groups = np.where(linked, groups, len(places)).min(axis=1, initial=len(places))
+        groups = groups[groups]
     return groups

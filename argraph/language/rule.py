@@ -64,12 +64,15 @@ class Clause:
 
     def chosen(self, scene: Scene, effects: Effects) -> Flags:
         """Which objects are meant, given what would be done to each; raises `NotApplicable` if that is undefined."""
-        chosen = self.selector.holds(scene.world)
+        return self.possible(scene, self.selector.holds(scene.world), effects)
+
+    def possible(self, scene: Scene, selected: Flags, effects: Effects) -> Flags:
+        """The same where it is known which objects are selected."""
         if self.where_possible:
-            return chosen & effects.defined
-        if np.count_nonzero(chosen & ~effects.defined):
-            raise NotApplicable(Refusal(self, scene, int(np.flatnonzero(chosen & ~effects.defined)[0])))
-        return chosen
+            return selected & effects.defined
+        if np.count_nonzero(selected & ~effects.defined):
+            raise NotApplicable(Refusal(self, scene, int(np.flatnonzero(selected & ~effects.defined)[0])))
+        return selected
 
 
 @attrs.frozen(eq=False)
@@ -100,11 +103,8 @@ class Edit(Canvas):
     def draw(self, scene: Scene) -> Grid:
         """Run the clauses on a scene."""
         effects = [clause.transform.effects(scene) for clause in self.clauses]
-        return composed(scene, self.chosen(scene, effects), effects)
-
-    def chosen(self, scene: Scene, effects: Sequence[Effects]) -> list[Flags]:
-        """Which objects each clause means, given what its transform would do to each."""
-        return [clause.chosen(scene, each) for clause, each in zip(self.clauses, effects, strict=True)]
+        chosen = [clause.chosen(scene, each) for clause, each in zip(self.clauses, effects, strict=True)]
+        return composed(scene, chosen, effects)
 
     def phrase(self, voice: Voice) -> Phrase:
         """The clauses, a sentence each."""

@@ -275,6 +275,12 @@ class Offset(Word):
         """Steps along the axis (0 down, 1 right) for all objects, and where they are defined."""
         raise NotImplementedError
 
+    @classmethod
+    def all_offsets(cls, words: Sequence[Self], world: World, axis: int) -> tuple[Numbers, Flags]:
+        """The same for several instances, a row for each; a class that has many may find that out all at once."""
+        steps, defined = zip(*(steps_of(world, word, axis) for word in words), strict=True)
+        return np.array(steps), np.array(defined)
+
     def together(self, across: Offset, voice: Voice) -> Phrase:
         """English for going this far down and `across` sideways.
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import ref
 
@@ -11,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.errors import ArgraphError, UnknownName
-from argraph.scene.attributes import ATTRIBUTES
+from argraph.scene.attributes import ATTRIBUTES, OfLook
 from argraph.scene.memory import Memory
 from argraph.scene.notion import Matrix
 from argraph.scene.object import FIGURE, REGION, ROLES, SEPARATOR, Object, commonest
@@ -133,6 +135,19 @@ class Scene:
         if column is None:
             column = self._tables.columns[name] = _read_only(_named(ATTRIBUTES, name, "attribute").column(self))
         return column
+
+    def columns(self, names: Sequence[str]) -> NDArray[Any]:
+        """Several attributes of one kind, a row for each; what objects of a look have in common is read all at once."""
+        known = self._tables.columns
+        paths: dict[str, dict[str, str]] = {}
+        for name in names:
+            column = ATTRIBUTES[name].column
+            if name not in known and isinstance(column, OfLook) and not column.numbered:
+                paths.setdefault(column.look, {})[name] = column.path
+        for look, unread in paths.items():
+            read = np.array([*map(attrgetter(*unread.values()), self.examples(look))])
+            known.update(zip(unread, _read_only(read.reshape(-1, len(unread)).T[:, self.column(look)]), strict=True))
+        return np.array([self.column(name) for name in names])
 
     def matrix(self, name: str) -> Matrix:
         """A relation between all objects: `matrix[i, j]` says that object i stands in it to object j.

@@ -9,7 +9,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.cost import CLAUSE_BITS, cost, weight
+from argraph.language.cost import CLAUSE_BITS, cost, pointed_at, weight
 from argraph.language.rule import Clause
 from argraph.language.selector import Role
 from argraph.search.actions import told_apart
@@ -38,7 +38,8 @@ class Candidate:
     @property
     def price(self) -> float:
         """What the clause costs: its words, less what is saved where they point at the same object twice."""
-        return cost(self.clause) if self.action.points else self.bits
+        points = self.action.points and pointed_at(self.selectors.word(self.number))
+        return cost(self.clause) if points else self.bits
 
     @property
     def beneath(self) -> bool:

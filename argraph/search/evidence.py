@@ -32,8 +32,8 @@ from argraph.search.judgements import (
     Witnessed,
     changed_cells,
     judged,
-    landings_of,
     occurrences,
+    which_land,
     witness_of,
     witnessed,
 )
@@ -252,7 +252,8 @@ class Evidence:
             yield witness >= 0, cover
         for transform in self._unpainted():
             judgement = self._judged(transform, number)
-            yield judgement.sound, judgement.cover
+            if judgement.useful:
+                yield judgement.sound, judgement.cover
 
     def _covered(self, number: int) -> Iterator[tuple[Flags, NDArray[np.bool_] | None]]:
         """The same for paints that others cover in part."""
@@ -280,14 +281,17 @@ class Evidence:
     def others(self) -> list[Transform]:
         """Transforms that are neither paints nor movements, without those that lay pictures where none are seen."""
         kinds = (kind for kind in self.viewing.lexicon.classes(Transform) if kind not in FACTORED)
-        every = (self.viewing.lexicon.permitted(kind.propose(self.viewing)) for kind in kinds)
-        return [transform for transform in itertools.chain.from_iterable(every) if self.may_land(transform)]
+        proposed = (self.viewing.lexicon.permitted(kind.propose(self.viewing)) for kind in kinds)
+        every = [*itertools.chain.from_iterable(proposed)]
+        lands = self._landing([transform for transform in every if transform.lays])
+        return [transform for transform in every if not transform.lays or next(lands)]
 
-    def may_land(self, transform: Transform) -> bool:
-        """Whether a transform that lays pictures lays one, in some demonstration, where the output shows it anew."""
-        if not transform.lays:
-            return True
-        return any(np.count_nonzero(places.take(landings_of(world, transform))) for world, places in self._grounds)
+    def _landing(self, laying: list[Transform]) -> Iterator[bool]:
+        """For each transform that lays pictures: does it lay one, in some demonstration, where the output shows it?"""
+        lands = np.zeros(len(laying), dtype=bool)
+        for world, places in self._grounds if laying else ():
+            lands[which_land(world, laying, places)] = True
+        return iter(lands.tolist())
 
     @cached_property
     def _grounds(self) -> list[tuple[World, NDArray[np.bool_]]]:

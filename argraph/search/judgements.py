@@ -5,6 +5,7 @@ That is found out once for all searches that see the scene.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, get_type_hints
 
@@ -39,9 +40,8 @@ class Judgement:
     @classmethod
     def of(cls, defined: Flags, wrong: Flags, cover: NDArray[np.bool_]) -> Judgement:
         """Sum up what is known of each object."""
-        sound = defined & ~wrong
-        count = int(np.count_nonzero(cover[sound].any(axis=0)))
-        met = count > 0 or np.count_nonzero(cover) > 0
+        sound, met = defined & ~wrong, np.count_nonzero(cover) > 0
+        count = int(np.count_nonzero(cover[sound].any(axis=0))) if met else 0
         return cls(sound, cover if met else None, count > 0, count == cover.shape[1], ~defined)
 
 
@@ -56,9 +56,9 @@ def changed_cells(scene: Scene, output: Grid) -> NDArray[np.int_]:
 
 
 @remembered
-def _colours_shown(scene: Scene, output: Grid) -> NDArray[np.uint16]:
-    """For each cell the colour that the output shows, as a set of one colour: a bit for each."""
-    return SINGLE_COLOURS[output.cells.ravel()]
+def _shown(scene: Scene, output: Grid) -> tuple[NDArray[np.int_], NDArray[np.uint16]]:
+    """The cells that change, and for each cell the colour that the output shows, as a set of one: a bit for each."""
+    return changed_cells(scene, output), SINGLE_COLOURS[output.cells.ravel()]
 
 
 SINGLE_COLOURS = 2 ** np.arange(COLOURS, dtype=np.uint16)
@@ -76,9 +76,9 @@ def witnessed(scene: Scene, output: Grid, area: Area) -> Witnessed:
 
 def witness_of(scene: Scene, output: Grid, masks: Mask) -> Witnessed:
     """The same for masks of any kind."""
-    cells = masks.reshape(len(masks), -1)
-    cover = cells.take(changed_cells(scene, output), axis=1)
-    shown = np.bitwise_or.reduce(cells * _colours_shown(scene, output), axis=1)
+    cells, (changed, colours) = masks.reshape(len(masks), -1), _shown(scene, output)
+    cover = cells.take(changed, axis=1)
+    shown = np.bitwise_or.reduce(cells * colours, axis=1)
     return ONLY_COLOUR[shown], cover if np.count_nonzero(cover) else None
 
 
@@ -120,12 +120,14 @@ def _judge(scene: Scene, output: Grid, transform: Transform) -> Judgement:
     return Judgement.of(effects.defined, wrong.any(axis=1), right)
 
 
-def landings_of(world: World, transform: Transform) -> Numbers:
-    """Where a transform lays pictures: numbers of entries of the places of its objects."""
-    source, top, left = transform.landings(world)
+def which_land(world: World, laying: Sequence[Transform], places: NDArray[np.bool_]) -> Numbers:
+    """The numbers of the transforms, of those that lay pictures, that lay some at one of the places of its objects."""
+    landings = [transform.landings(world) for transform in laying]
+    source, top, left = map(np.concatenate, zip(*landings, strict=True))
     inside = (source >= 0) & (top >= 0) & (top < MAX_SIDE) & (left >= 0) & (left < MAX_SIDE)
-    entries: Numbers = ((source * (MAX_SIDE + 1) + top + 1) * (MAX_SIDE + 1) + left + 1)[inside]
-    return entries
+    lands = inside & places[source, np.where(inside, top + 1, 0), np.where(inside, left + 1, 0)]
+    numbers: Numbers = np.repeat(np.arange(len(laying)), [len(sources) for sources, _, _ in landings])[lands]
+    return numbers
 
 
 def occurrences(patch: NDArray[np.int8], out: NDArray[np.int8], changed: NDArray[np.bool_]) -> NDArray[np.bool_]:

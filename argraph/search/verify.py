@@ -13,7 +13,8 @@ import attrs
 
 from argraph.language.cost import HALF_HEARTED, VOTE_WINDOW
 from argraph.language.rule import Edit, Rule, composed, or_none
-from argraph.language.word import Effects, Transform
+from argraph.language.selector import Selector
+from argraph.language.word import Effects, Flags, Transform
 from argraph.scene.scene import Scene
 from argraph.search.viewing import Viewing
 from argraph.values.grid import Grid
@@ -75,6 +76,7 @@ class Rehearsal:
     viewing: Viewing
     _effects: dict[tuple[int, Transform], Effects] = attrs.field(factory=dict, init=False)
     """What transforms do on each scene."""
+    _selections: dict[Selector, tuple[Flags, ...]] = attrs.field(factory=dict, init=False)
     _drawn: dict[tuple[Any, ...], Grid] = attrs.field(factory=dict, init=False)
     """What came of it, by scene, transforms and the objects that were chosen: many clauses choose the same."""
 
@@ -103,13 +105,22 @@ class Rehearsal:
         def edited(scene: Scene) -> Grid:
             transforms = [clause.transform for clause in canvas.clauses]
             effects = [self._does(transform, number) for transform in transforms]
-            chosen = canvas.chosen(scene, effects)
+            chosen = [
+                clause.possible(scene, self._selected(clause.selector)[number], each)
+                for clause, each in zip(canvas.clauses, effects, strict=True)
+            ]
             key = number, *transforms, *(flags.tobytes() for flags in chosen)
             if key not in self._drawn:
                 self._drawn[key] = composed(scene, chosen, effects)
             return self._drawn[key]
 
         return or_none(edited, scene)
+
+    def _selected(self, selector: Selector) -> tuple[Flags, ...]:
+        """The objects of each scene that a selector means: it is asked once for all of them."""
+        if selector not in self._selections:
+            self._selections[selector] = self.viewing.selected(selector)
+        return self._selections[selector]
 
     def _does(self, transform: Transform, number: int) -> Effects:
         key = number, transform

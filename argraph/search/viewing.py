@@ -34,7 +34,6 @@ from argraph.language.word import (
     SceneColour,
     Word,
     scene_number,
-    steps_of,
 )
 from argraph.scene.attributes import ATTRIBUTES, COLOUR
 from argraph.scene.scene import Scene
@@ -242,6 +241,11 @@ class Viewing:
             self._tables[role] = self.selectors(role, self.conditions)
         return self._tables[role]
 
+    def selected(self, selector: Selector) -> tuple[Flags, ...]:
+        """The objects of each scene that a selector means."""
+        flags = self._read(selector.holds)[self._columns]
+        return tuple(flags[part] for part in self.slices)
+
     def conjunctions(self, role: Role) -> Selectors:
         """Selectors of up to two literals."""
         if role not in self._conjunctions:
@@ -256,15 +260,14 @@ class Viewing:
 
         In a test input there may be none such, unless there is in no test input; words for which that is so come later.
         """
-        found: list[tuple[The, float, NDArray[Any]]] = []
-        for role in REFERENT_ROLES:
-            vectors = self.plain.vectors & self.role_vectors[role]
-            single = self.per_scene(vectors) == 1
-            bits = self.plain.bits + The.bits + np.where(single.all(axis=1), 0.0, NOT_EVERYWHERE)
-            for number in np.flatnonzero(self._meant(single)).tolist():
-                the = _the(role, self.plain.literals(number))
-                found.append((the, float(bits[number]), vectors[number]))
-        return Table.of(found, self.width, self.budget.referents).words
+        plain = self.plain
+        vectors = np.concatenate([plain.vectors & self.role_vectors[role] for role in REFERENT_ROLES])
+        single = self.per_scene(vectors) == 1
+        bits = np.tile(plain.bits + The.bits, len(REFERENT_ROLES)) + np.where(single.all(axis=1), 0.0, NOT_EVERYWHERE)
+        meant = np.flatnonzero(self._meant(single))
+        table = Table.of_flags(meant.tolist(), bits[meant], vectors[meant], self.budget.referents)
+        rows = (divmod(number, len(plain.bits)) for number in table.words)
+        return tuple(_the(REFERENT_ROLES[role], plain.literals(number)) for role, number in rows)
 
     @cached_property
     def colours(self) -> Table[Colour]:
@@ -292,9 +295,13 @@ class Viewing:
     @cached_property
     def every_offset(self) -> tuple[list[Offset], NDArray[np.int16]]:
         """All offset expressions, and for both axes the steps that each says of all objects."""
-        words = list(self.words(Offset, self.full_context))
-        steps = self._read(_steps, words).reshape(2, -1, len(self.world))
-        return words, steps[..., self._columns]
+        every: list[Offset] = []
+        steps = [np.zeros((2, 0, self.width), dtype=np.int16)]
+        for kind in self.lexicon.classes(Offset):
+            if words := list(self.lexicon.permitted(kind.instances(self.full_context))):
+                every += words
+                steps.append(self._read(_steps, kind, words)[..., self._columns])
+        return every, np.concatenate(steps, axis=1)
 
     # One object in every scene, one number or colour for every scene
 
@@ -421,11 +428,10 @@ NOT_EVERYWHERE = 2.0
 """By how many bits words for an object that some test input lacks come later than others."""
 
 
-def _steps(world: World, offsets: Sequence[Offset]) -> NDArray[np.int16]:
-    """The steps that offsets say along both axes, those along the first before all others."""
-    every = [steps_of(world, offset, axis) for axis in (0, 1) for offset in offsets]
-    steps = np.array([values for values, _ in every], dtype=np.int16).reshape(len(every), len(world))
-    return np.where(np.array([defined for _, defined in every]).reshape(steps.shape), steps, np.int16(UNREACHABLE))
+def _steps(world: World, kind: type[Offset], words: Sequence[Offset]) -> NDArray[np.int16]:
+    """The steps along both axes that offsets of a class say."""
+    every = (kind.all_offsets(words, world, axis) for axis in (0, 1))
+    return np.array([np.where(defined, steps, UNREACHABLE) for steps, defined in every], dtype=np.int16)
 
 
 def _new_colours(scenes: Sequence[Scene], outputs: Sequence[Grid]) -> tuple[int, ...]:

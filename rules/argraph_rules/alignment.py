@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal as OneOf
 
 import attrs
@@ -17,6 +17,8 @@ from argraph.scene.scene import Scene
 from argraph.scene.world import World
 from argraph.values.grid import MAX_SIDE
 from argraph_rules.offsets import END_NAMES, NEXT_TO, everywhere, spans
+
+Where = OneOf["first", "middle", "last", "before", "after"]
 
 
 @attrs.frozen(cache_hash=True)
@@ -40,7 +42,7 @@ class AlignWith(Offset):
     )
 
     other: Other
-    where: OneOf["first", "middle", "last", "before", "after"]
+    where: Where
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[AlignWith]:
@@ -51,16 +53,17 @@ class AlignWith(Offset):
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """The distance between the lines; the middle is nowhere if it falls between two lines."""
-        first, last = spans(world, axis)
-        index = self.other.indices(world)
-        there = index >= 0
-        if self.where == "middle":
-            double = first[index] + last[index] - first - last
-            return double // 2, there & (double % 2 == 0)
-        if self.where in ("first", "last"):
-            line = first if self.where == "first" else last
-            return line[index] - line, there
-        return (first[index] - 1 - last if self.where == "before" else last[index] + 1 - first), there
+        return _aligned(world, axis, self.other.indices(world), self.where)
+
+    @classmethod
+    def all_offsets(cls, words: Sequence[AlignWith], world: World, axis: int) -> tuple[Numbers, Flags]:
+        """Measure all distances of a kind at once."""
+        index = _pointed(words, world)
+        steps, defined = np.empty_like(index), np.empty(index.shape, dtype=bool)
+        for where in {word.where for word in words}:
+            rows = [row for row, word in enumerate(words) if word.where == where]
+            steps[rows], defined[rows] = _aligned(world, axis, index[rows], where)
+        return steps, defined
 
     def together(self, across: Offset, voice: Voice) -> Phrase:
         """For example "to the centre of the largest object" or "to its top left corner"."""
@@ -74,6 +77,24 @@ class AlignWith(Offset):
             return phrase_of(f"to just {listed(outside)} {{other}}{lined_up}", self, voice)
         corner = {0: "centre", 1: f"middle of the {' '.join(inside)} side", 2: f"{' '.join(inside)} corner"}
         return phrase_of(f"to the {corner[len(inside)]} of {{other}}", self, voice)
+
+
+def _pointed(words: Sequence[AlignWith | Toward | ToOtherSide], world: World) -> Numbers:
+    """The objects that words point at, a row for each word."""
+    return np.array([word.other.indices(world) for word in words])
+
+
+def _aligned(world: World, axis: int, index: Numbers, where: Where) -> tuple[Numbers, Flags]:
+    """The distance to lines of others; there may be several rows of those."""
+    first, last = spans(world, axis)
+    there = index >= 0
+    if where == "middle":
+        double = first[index] + last[index] - first - last
+        return double // 2, there & (double % 2 == 0)
+    if where in ("first", "last"):
+        line = first if where == "first" else last
+        return line[index] - line, there
+    return (first[index] - 1 - last if where == "before" else last[index] + 1 - first), there
 
 
 @attrs.frozen(cache_hash=True)
@@ -94,12 +115,21 @@ class Toward(Offset):
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """The gap between them along the axis; none where their boxes overlap."""
-        first, last = spans(world, axis)
-        index = self.other.indices(world)
-        apart, behind = first[index] - 1 - last, first - 1 - last[index]
-        starts, ends = _outlines(world, axis)
-        on, back = _least(starts[index] - 1 - ends, apart), _least(starts - 1 - ends[index], behind)
-        return np.where(apart >= 0, on, np.where(behind >= 0, -back, 0)), index >= 0
+        return _gaps(world, axis, self.other.indices(world))
+
+    @classmethod
+    def all_offsets(cls, words: Sequence[Toward], world: World, axis: int) -> tuple[Numbers, Flags]:
+        """Measure all gaps at once."""
+        return _gaps(world, axis, _pointed(words, world))
+
+
+def _gaps(world: World, axis: int, index: Numbers) -> tuple[Numbers, Flags]:
+    """The gaps between objects and others; there may be several rows of those."""
+    first, last = spans(world, axis)
+    apart, behind = first[index] - 1 - last, first - 1 - last[index]
+    starts, ends = _outlines(world, axis)
+    on, back = _least(starts[index] - 1 - ends, apart), _least(starts - 1 - ends[index], behind)
+    return np.where(apart >= 0, on, np.where(behind >= 0, -back, 0)), index >= 0
 
 
 ABSENT = 200
@@ -123,7 +153,7 @@ def _outline(scene: Scene, axis: int, last: bool) -> Numbers:
 
 def _least(gaps: Numbers, between_boxes: Numbers) -> Numbers:
     """For each object the least of its gaps on the lines that both are on; if there is none, that of the boxes."""
-    least = gaps.min(axis=1)
+    least = gaps.min(axis=-1)
     return np.where(least < ABSENT // 2, least, between_boxes)
 
 
@@ -145,10 +175,19 @@ class ToOtherSide(Offset):
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """Twice the distance between the middles along the axis; none where they overlap along it."""
-        first, last = spans(world, axis)
-        index = self.other.indices(world)
-        apart = (first[index] > last) | (last[index] < first)
-        return np.where(apart, first[index] + last[index] - first - last, 0), index >= 0
+        return _opposite(world, axis, self.other.indices(world))
+
+    @classmethod
+    def all_offsets(cls, words: Sequence[ToOtherSide], world: World, axis: int) -> tuple[Numbers, Flags]:
+        """Measure all distances at once."""
+        return _opposite(world, axis, _pointed(words, world))
+
+
+def _opposite(world: World, axis: int, index: Numbers) -> tuple[Numbers, Flags]:
+    """How far it is to the other side of others; there may be several rows of those."""
+    first, last = spans(world, axis)
+    apart = (first[index] > last) | (last[index] < first)
+    return np.where(apart, first[index] + last[index] - first - last, 0), index >= 0
 
 
 @attrs.frozen(cache_hash=True)

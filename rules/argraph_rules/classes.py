@@ -36,6 +36,12 @@ class Is(Literal):
         """Read the attribute."""
         return world.column(self.attribute)
 
+    @classmethod
+    def all_hold(cls, words: Sequence[Is], world: World) -> Flags:
+        """Read all attributes at once."""
+        names = [word.attribute for word in words]
+        return np.concatenate([scene.columns(names) for scene in world.scenes], axis=1)
+
 
 CORNERS = {f"{down} {across}": (down, across) for down in ("top", "bottom") for across in ("left", "right")}
 
@@ -147,12 +153,12 @@ class Counts(Literal):
     @classmethod
     def instances(cls, context: Context) -> Iterator[Counts]:
         """The numbers that occur in at least two demonstrations, or in the only one."""
-        for name, attribute in ATTRIBUTES.items():
-            if attribute.kind in (COUNT, LENGTH):
-                values = [value for scene in context.train for value in set(scene.column(name).tolist())]
-                for value in sorted(set(values)):
-                    if values.count(value) > 1 or context.train_count == 1:
-                        yield cls(name, value)
+        names = attributes_of(COUNT, LENGTH)
+        for name, *columns in zip(names, *(scene.columns(names).tolist() for scene in context.train), strict=True):
+            values = [value for column in columns for value in set(column)]
+            for value in sorted(set(values)):
+                if values.count(value) > 1 or context.train_count == 1:
+                    yield cls(name, value)
 
     def holds(self, world: World) -> Flags:
         """Compare the number."""

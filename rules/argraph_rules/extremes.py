@@ -39,6 +39,15 @@ def extreme(world: World, column: Numbers, most: bool) -> Flags:
     return flags
 
 
+LATE = np.iinfo(np.int_).max
+
+
+def second(world: World, rising: Numbers) -> Flags:
+    """Mark the objects that come next after those that have the least among those of their role."""
+    first = extreme(world, rising, most=False)
+    return ~first & extreme(world, np.where(first, LATE, rising), most=False)
+
+
 EXTREME, SECOND, EVERY_SECOND, MIDDLE = "extreme", "second", "every second", "middle"
 SIDES = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
 """Where orders of places begin and end."""
@@ -82,17 +91,24 @@ class Ranked(Literal):
         if self.place == EXTREME:
             return extreme(world, column, self.most)
         rising = -column if self.most else column
-        whole = self.place == SECOND or self.attribute not in SIDES
-        every = world.peers if whole else _placed_peers(world, self.attribute in ("left", "right"))
+        if self.place == SECOND:
+            return second(world, rising)
+        across = self.attribute in ("left", "right")
+        every = _placed_peers(world, across) if self.attribute in SIDES else world.peers
         return _marked(world, [(peers, rising[peers]) for peers in every], self.place)
 
     @classmethod
     def all_hold(cls, words: Sequence[Ranked], world: World) -> Flags:
-        """Compare all columns with those of others of the role at once, where it is the extreme that is asked for."""
-        extremes = [word for word in words if word.place == EXTREME]
-        columns = [world.column(word.attribute) * (1 if word.most else -1) for word in extremes]
-        marked = iter(extreme(world, np.reshape(columns, (len(columns), len(world))), most=True))
-        return np.array([next(marked) if word.place == EXTREME else word.holds(world) for word in words])
+        """Compare all columns with those of others of the role at once, where an extreme or a second is asked for."""
+        columns = [world.column(word.attribute) * (-1 if word.most else 1) for word in words]
+        rising = np.reshape(columns, (len(words), len(world)))
+        flags = extreme(world, rising, most=False)
+        seconds = [number for number, word in enumerate(words) if word.place == SECOND]
+        flags[seconds] = second(world, rising[seconds])
+        for number, word in enumerate(words):
+            if word.place in (EVERY_SECOND, MIDDLE):
+                flags[number] = word.holds(world)
+        return flags
 
     def template(self) -> str:
         """For example "is the largest", "has the second-most holes" or "is in the middle of all, by size"."""
@@ -154,10 +170,8 @@ def _marked(world: World, rows: Iterable[tuple[Any, Numbers]], place: str) -> Fl
 
 
 def _in_place(values: list[int], place: str) -> list[int]:
-    """The values that have a place; where two are the same, there is none but the second."""
+    """The values that have a place; where two are the same, there is none."""
     rising = sorted(set(values))
-    if place == SECOND:
-        return rising[1:2]
     if len(rising) < len(values):
         return []
     half = len(rising) // 2

@@ -113,13 +113,14 @@ class Ray(Area):
 
     def masks(self, scene: Scene) -> Mask:
         """The rays of each object; of what points somewhere only those from its tip."""
-        every = [self._toward(scene, way, meant) for way, meant in self.way.headings(scene).items()]
+        from_tip = self.way == HEADINGS[POINTED]
+        every = [self._toward(scene, way, meant, from_tip) for way, meant in self.way.headings(scene).items()]
         return reduce(np.bitwise_or, every) if every else np.zeros(scene.masks.shape, dtype=bool)
 
-    def _toward(self, scene: Scene, way: str, meant: Flags) -> Mask:
-        """The rays in one direction of the objects that are meant."""
+    def _toward(self, scene: Scene, way: str, meant: Flags, from_tip: bool) -> Mask:
+        """The rays in one direction of the objects that are meant, perhaps only those from their tips."""
         rays = RAYS[self.stop].rays(scene, way)
-        if self.way == HEADINGS[POINTED]:
+        if from_tip:
             rays = rays & tip_lines(scene, way)
         return rays if np.count_nonzero(meant) == len(meant) else rays & meant[:, None, None]
 

@@ -232,7 +232,9 @@ class Block(Canvas):
             filled: Sequence[Number | None] = lesson.numbers(counts)[:20] if part in SIDES else (None,)
             most = READINGS // 2 if part in SIDES else READINGS
             heights, widths = (readings(lesson, size, most) for size in sizes)
-            for height, width, colour, number in product(heights, widths, lesson.scene_colours(tones)[:6], filled):
+            # where no number gives a side or what is filled, which is often so, colours are not looked for
+            colours = lesson.scene_colours(tones)[:6] if filled and heights and widths else ()
+            for height, width, colour, number in product(heights, widths, colours, filled):
                 if height == width or not part.startswith("from"):
                     yield cls(height, width, colour, part, number)
             if part == "all":

@@ -266,6 +266,18 @@ def test_a_literal_says_the_same_alone_and_among_others(kind: type[Word]) -> Non
 
 
 @each_word
+def test_an_offset_says_the_same_alone_and_among_others(kind: type[Word]) -> None:
+    if not issubclass(kind, Offset):
+        return
+    for viewing in {viewing.view: viewing for _, viewing in known(kind)}.values():
+        words, world = list(listed(kind, full_context(viewing))), viewing.world
+        for some, axis in ((words[:1], 0), (words, 0), (words, 1)):
+            together = kind.all_offsets(some, world, axis) if some else ()
+            alone = zip(*(word.offsets(world, axis) for word in some), strict=True)
+            assert all(map(np.array_equal, together, alone))
+
+
+@each_word
 def test_evaluating_leaves_the_scene_as_it_was(kind: type[Word]) -> None:
     for word, viewing in known(kind):
         scene = viewing.scenes[0]
