@@ -22,7 +22,7 @@ from argraph.values.task import Task
 
 STANDING = (
     *("bundled", "conceptarc", "miniarc", "arc1:training", "arc1:evaluation"),
-    *("arc2:training", "arc2:evaluation", "object-centric"),
+    *("arc2:training", "arc2:evaluation", "object-centric", "arc2-new"),
 )
 """The corpora that are shown wherever they are on the machine."""
 GIVEN = "given"

@@ -159,7 +159,10 @@ class Literal(Word):
 
     @classmethod
     def all_hold(cls, words: Sequence[Self], world: World) -> Flags:
-        """The same for several instances, a row for each; a class that has many may find that out all at once."""
+        """The same for several instances, a row for each; a class that has many may find that out all at once.
+
+        Whoever derives a class from such a one and says anew what holds says this anew too.
+        """
         return np.array([word.holds(world) for word in words], dtype=bool).reshape(len(words), len(world))
 
     def denied(self) -> str:
@@ -277,7 +280,10 @@ class Offset(Word):
 
     @classmethod
     def all_offsets(cls, words: Sequence[Self], world: World, axis: int) -> tuple[Numbers, Flags]:
-        """The same for several instances, a row for each; a class that has many may find that out all at once."""
+        """The same for several instances, a row for each; a class that has many may find that out all at once.
+
+        Whoever derives a class from such a one and says anew how far says this anew too.
+        """
         steps, defined = zip(*(steps_of(world, word, axis) for word in words), strict=True)
         return np.array(steps), np.array(defined)
 

@@ -216,7 +216,7 @@ def viewings(
             return
         scenes = tuple(Scene.seen(sight, view) for sight in sights)
         partition = tuple(part for scene in scenes for part in _signature(scene))
-        if partition not in seen and _affordable(scenes, puzzle.budget):
+        if partition not in seen and affordable(scenes, puzzle.budget):
             seen.add(partition)
             inner = partial(_inner_rules, puzzle)
             yield Viewing(puzzle.world(view), puzzle.shown, puzzle.outputs, puzzle.lexicon, puzzle.budget, inner)
@@ -228,7 +228,8 @@ def _inner_rules(puzzle: Puzzle, pairs: tuple[Pair, ...], tests: tuple[Grid, ...
     return (finding.rule for finding in find(inner))
 
 
-def _affordable(scenes: Sequence[Scene], budget: Budget) -> bool:
+def affordable(scenes: Sequence[Scene], budget: Budget) -> bool:
+    """Whether a search may look at so many objects."""
     objects = [len(scene.objects) for scene in scenes]
     masks = sum(count * scene.grid.cells.size for count, scene in zip(objects, scenes, strict=True))
     return sum(objects) <= budget.objects and masks <= budget.masks

@@ -22,11 +22,14 @@ BROKEN_BITS = 0.2
 
 @attrs.frozen(eq=False)
 class Answer:
-    """An output for a test input, its share of the vote, the cheapest rule for it, and the habits it breaks."""
+    """An output for a test input, its share of the vote, the cheapest rule for it, and the habits it breaks.
+
+    One that no rule voted for has no share and no rule; see `argraph.search.readings`.
+    """
 
     grid: Grid
     share: float
-    finding: Finding
+    finding: Finding | None
     broken: tuple[str, ...] = ()
 
 

@@ -1,9 +1,8 @@
-"""Solve a task: look for rules, let them vote, and check the ones that win once more."""
+"""Solve a task: look for rules, let them vote, check the ones that win once more, and fill up what is in doubt."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
 
 import attrs
 
@@ -15,7 +14,7 @@ from argraph.search.budget import budget
 from argraph.search.find import Puzzle
 from argraph.search.habits import Habits
 from argraph.search.lexicon import Lexicon
-from argraph.search.readings import doubtful, read_anew
+from argraph.search.readings import filled
 from argraph.search.verify import Finding, confirm
 from argraph.search.vote import Answer, ranked
 from argraph.search.watch import Step, Watch
@@ -108,28 +107,28 @@ def _solved(asked: Asked, puzzle: Puzzle, guesses: int) -> Solution:
     attempt = Attempt(puzzle)
     for strategy in STRATEGIES:
         if strategy.when(attempt):
-            return _solution(asked, strategy.rules(attempt), puzzle.views, guesses, strategy.how)
+            return _solution(asked, strategy.rules(attempt), puzzle, guesses, strategy.how)
     nothing = tuple(() for _ in asked.tests)
     return Solution(asked.task.id, nothing, nothing, nothing, "nothing found", miss=attempt.miss, broken=nothing)
 
 
-def _solution(asked: Asked, found: Found, views: Sequence[View], guesses: int, how: How) -> Solution:
+def _solution(asked: Asked, found: Found, puzzle: Puzzle, guesses: int, how: How) -> Solution:
     habits = Habits.of(found.demonstrations or asked.task.train)
     findings = asked.answered(found.findings)
     ranks = [ranked(findings, number, grid, habits)[:guesses] for number, grid in enumerate(asked.tests)]
     answers = _credited(findings, ranks)
     for finding in {id(answer.finding): answer.finding for row in answers for answer in row}.values():
-        confirm(finding, found.demonstrations, asked.tests)
-    for row, grid in zip(answers, asked.tests, strict=True):
-        if len(row) < guesses and doubtful(row):
-            known = [answer.grid for answer in row]
-            new = (each for each in read_anew(findings[0].rule, grid, views, habits) if each.grid not in known)
-            row += islice(new, guesses - len(row))
+        if finding is not None:
+            confirm(finding, found.demonstrations, asked.tests)
+    answers = [
+        row if len(row) == guesses else filled(row, findings[0].rule, grid, puzzle, habits)[:guesses]
+        for row, grid in zip(answers, asked.tests, strict=True)
+    ]
     return Solution(
         asked.task.id,
         tuple(tuple(answer.grid for answer in row) for row in answers),
         tuple(tuple(answer.share for answer in row) for row in answers),
-        tuple(tuple(answer.finding.rule for answer in row) for row in answers),
+        tuple(tuple(answer.finding.rule if answer.finding else None for answer in row) for row in answers),
         how,
         found.left_out,
         tuple(_alternatives(findings, answers)),

@@ -35,7 +35,7 @@ class Solution:
     """What argraph makes of a task.
 
     `guesses[t]` are the distinct outputs for test input t, best first; `confidences[t]` their shares of the vote: 0 for
-    those that no rule gives that fits, but the cheapest one if that test input is seen in another way.
+    those that no rule voted for, but which the cheapest gives if that test input is seen in another way.
     """
 
     task_id: str
@@ -43,7 +43,7 @@ class Solution:
     confidences: tuple[tuple[float, ...], ...]
     rules: tuple[tuple[Rule | None, ...], ...]
     """For each guess a rule behind it: for first guesses as few as can be, see `argraph.solution.credit`; for the
-    others the cheapest."""
+    others the cheapest; None where no rule voted for it."""
     how: How
     left_out: int | None = None
     """The demonstration that was left out, counted from 0, if that was the fallback."""

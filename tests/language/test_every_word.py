@@ -274,7 +274,7 @@ def test_an_offset_says_the_same_alone_and_among_others(kind: type[Word]) -> Non
         for some, axis in ((words[:1], 0), (words, 0), (words, 1)):
             together = kind.all_offsets(some, world, axis) if some else ()
             alone = zip(*(word.offsets(world, axis) for word in some), strict=True)
-            assert all(map(np.array_equal, together, alone))
+            assert all(np.array_equal(some, same) for some, same in zip(together, alone, strict=True))
 
 
 @each_word

@@ -143,11 +143,12 @@ function verdicts(desk, number) {
   return desk.guesses(number).map(({ grid }) => output && verdict(grid, output, true, sameGrid(grid, output)));
 }
 
-// What is not the whole vote is never told as 100 %.
+// What is not the whole vote is never told as 100 %; what no rule voted for is the cheapest rule's, seen in another way.
 const percent = (share) => (share >= 1 - 1e-9 ? 100 : Math.min(99, Math.max(1, Math.round(100 * share))));
+const voted = (share) => (share ? `${percent(share)} %` : "no vote");
 
 function guessButton(desk, guess, index, told) {
-  const text = h("span", {}, `guess ${index + 1}: ${percent(guess.share)} %${told ? `, ${told}` : ""}`);
+  const text = h("span", {}, `guess ${index + 1}: ${voted(guess.share)}${told ? `, ${told}` : ""}`);
   const chosen = desk.rule === null ? index === 0 : guess.rule === desk.rule;
   const look = { class: `guess ${!told ? "" : told === "right" ? told : "wrong"}`, "aria-pressed": String(chosen) };
   const picture = thumbnail(guess.grid.map((row) => row.join("")).join("/"), "", 44);

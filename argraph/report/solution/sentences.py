@@ -142,11 +142,15 @@ def first_guesses(task: Task, solution: Solution) -> Iterator[tuple[str, Grid | 
 
 
 def share(confidence: float) -> str:
-    """A share of the vote; what is not everything never shows as 100 %.
+    """A share of the vote; what is not everything never shows as 100 %, and what is no share never as one.
 
     >>> share(1.0), share(0.999), share(0.25), share(0.0001)
     ('100 % of the vote', '99 % of the vote', '25 % of the vote', '1 % of the vote')
+    >>> share(0.0)
+    'no vote, seen in another way'
     """
+    if not confidence:
+        return "no vote, seen in another way"
     percent = 100 if confidence >= 1 - 1e-9 else min(99, max(1, round(100 * confidence)))
     return f"{percent} % of the vote"
 
