@@ -14,10 +14,6 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("wholes", "if ((before + points) % 2).any() or (before + after > 2 * MAX_SIDE).any():"),
         ("stamps", "if (height + width) % 2:"),
     ),
-    "what is padded behind is cut off again": (
-        ("areas", "grown = np.pad(core, ((0, 0), (1, 2), (1, 1)))"),
-        ("areas", "grown = np.pad(core, ((0, 0), (1, 1), (1, 2)))"),
-    ),
     "only the order of these numbers counts": (
         ("colours", "return commonest(np.where(counts > 0, counts.max() + 2 - counts, 0))"),
     ),
@@ -39,7 +35,6 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "the others are left out in the end; it takes longer": (
         ("actions", "return [action for action in _actions(self.evidence, alone=False) if action.sufficient]"),
-        ("actions", "if not reached.any() or (alone and (not reached.any())):"),
     ),
     "only the first is looked at": (
         ("clauses", "price = float(self.price(action, rows[:2])[0])"),
