@@ -55,7 +55,7 @@ FUNCTIONS: Mapping[str, tuple[tuple[Any, str], ...]] = {
     PERCEIVE: ((Scene, "part"),),
     PROPOSE: ((actions, "_actions"), (actions, "told_apart"), (evidence.Evidence, "reachable"), (find, "_canvases")),
     ENUMERATE: (
-        *((Viewing, name) for name in ("literals", "selectors", "conjunctions", "pickers")),
+        *((Viewing, name) for name in ("_and_literals", "selectors", "conjunctions", "pickers")),
         *((module, name) for module in (find, miss) for name in ("matches", "leads")),
         *((find, "covering_clauses"), (Lead, "readings")),
     ),
