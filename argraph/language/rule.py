@@ -116,7 +116,7 @@ class Edit(Canvas):
 
 
 def composed(scene: Scene, chosen: Sequence[Flags], effects: Sequence[Effects]) -> Grid:
-    """What comes of doing something to the chosen objects of a scene, then something else to others, and so on."""
+    """What comes of doing things to the objects chosen for each: all erasures first, then all paints in order."""
     cells = scene.grid.cells.copy()
     for meant, each in zip(chosen, effects, strict=True):
         cells[each.erase[meant].any(axis=0)] = scene.background

@@ -77,8 +77,9 @@ class Rehearsal:
     _effects: dict[tuple[int, Transform], Effects] = attrs.field(factory=dict, init=False)
     """What transforms do on each scene."""
     _selections: dict[Selector, tuple[Flags, ...]] = attrs.field(factory=dict, init=False)
+    """The objects that selectors choose in each scene."""
     _drawn: dict[tuple[Any, ...], Grid] = attrs.field(factory=dict, init=False)
-    """What came of it, by scene, transforms and the objects that were chosen: many clauses choose the same."""
+    """What was drawn, by scene, transforms and the objects that were chosen: many clauses choose the same."""
 
     def reproduces(self, rule: Rule) -> bool:
         """Whether the interpreter makes every demonstration's output from its input."""
