@@ -337,7 +337,7 @@ class Transform(Word):
     def landings(self, world: World) -> tuple[Numbers, Numbers, Numbers]:
         """Sources, tops and lefts of the pictures that it lays; -1 as a source means none.
 
-        They are flat arrays of one length. The search checks landings against the outputs before it looks at the effects.
+        They are flat arrays of one length. The search checks them against the outputs before it looks at the effects.
         """
         raise NotImplementedError
 
