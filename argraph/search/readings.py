@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import attrs
-
 from argraph.language.cost import weight
 from argraph.language.rule import Rule, or_none
 from argraph.scene.scene import Scene
@@ -45,7 +43,10 @@ def _readings(rule: Rule, asked: Grid, puzzle: Puzzle) -> Iterator[Grid]:
     for view in puzzle.views:
         if puzzle.watch.stopped:
             return
-        if view != rule.view and affordable([Scene.seen(asked, view)], puzzle.budget):
-            output = or_none(attrs.evolve(rule, view=view).apply, asked)
+        scene = Scene.seen(puzzle.sight(asked), view)
+        if view != rule.view and affordable([scene], puzzle.budget):
+            output = or_none(rule.canvas.draw, scene)
+            if output is not None and rule.then is not None:
+                output = or_none(rule.then.apply, output)
             if output is not None and output != asked:
                 yield output
