@@ -99,13 +99,10 @@ class Dotted(View):
 
 
 def _near(places: Labels, colours: Labels, width: int) -> Labels:
-    """The number of the first dot in the group of each: dots of one colour, each at most two steps from another."""
+    """The number of the group of each dot: dots of one colour, each at most two steps from another."""
+    from scipy.sparse.csgraph import connected_components
+
     rows, columns = np.divmod(places, width)
     close = np.maximum(abs(rows[:, None] - rows), abs(columns[:, None] - columns)) <= 2
-    linked = close & (colours[:, None] == colours)
-    groups, before = np.arange(len(places)), None
-    while before is None or not np.array_equal(groups, before):  # each dot takes the first that those near it know
-        before = groups
-        groups = np.where(linked, groups, len(places)).min(axis=1, initial=len(places))
-        groups = groups[groups]
+    groups: Labels = connected_components(close & (colours[:, None] == colours), directed=False)[1]
     return groups

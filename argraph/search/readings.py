@@ -40,11 +40,11 @@ def read_anew(rule: Rule, asked: Grid, puzzle: Puzzle, habits: Habits) -> list[A
 
 
 def _readings(rule: Rule, asked: Grid, puzzle: Puzzle) -> Iterator[Grid]:
-    for view in puzzle.views:
+    for view in (view for view in puzzle.views if view != rule.view):
         if puzzle.watch.stopped:
             return
         scene = Scene.seen(puzzle.sight(asked), view)
-        if view != rule.view and affordable([scene], puzzle.budget):
+        if affordable([scene], puzzle.budget):
             output = or_none(rule.canvas.draw, scene)
             if output is not None and rule.then is not None:
                 output = or_none(rule.then.apply, output)
