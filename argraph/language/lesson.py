@@ -64,6 +64,13 @@ class Lesson(Protocol):
         """The demonstrations."""
 
     @property
+    def places(self) -> NDArray[np.bool_] | None:
+        """Where outputs that change there show objects of the demonstrations, by object and corner; None: nowhere.
+
+        The corner in row r and column c is at [r + 1, c + 1]; those at 0 stand for beyond the grid.
+        """
+
+    @property
     def full_context(self) -> Context:
         """What words may be about here, things that can be pointed at among it."""
 
@@ -82,6 +89,9 @@ class Lesson(Protocol):
 
     def numbers(self, wanted: Sequence[int]) -> Sequence[Number]:
         """Numbers."""
+
+    def lengths(self, wanted: Numbers) -> Sequence[Number]:
+        """Numbers of objects, or of scenes, that some objects of each demonstration want; 0 is no wish."""
 
     def scene_colours(self, wanted: Sequence[int]) -> Sequence[SceneColour]:
         """Colours."""

@@ -217,11 +217,21 @@ class SceneColour(Colour):
 
 @attrs.frozen
 class Number(Word):
-    """A number that a scene gives, or None."""
+    """A number that a scene gives, or None; or one that each object has of its own."""
+
+    fixed: ClassVar[bool] = False
+    """Whether it is the same everywhere."""
+    own: ClassVar[bool] = False
+    """Whether objects have it, and scenes have none."""
 
     def value(self, scene: Scene) -> int | None:
         """The number."""
         raise NotImplementedError
+
+    def each(self, scene: Scene) -> Numbers:
+        """The number for each object, or -1: the scene's, unless objects have one of their own."""
+        value = scene_number(scene, self)
+        return np.full(len(scene.objects), -1 if value is None else value)
 
 
 @remembered
@@ -253,6 +263,11 @@ class Area(Word):
         """Whether the cells are the object's own, or what it holds, so that erasing them makes sense."""
         return False
 
+    @classmethod
+    def propose(cls, lesson: Lesson) -> Iterator[Self]:
+        """The instances worth trying in a lesson; words that are fitted to its outputs override this."""
+        return cls.instances(lesson.full_context)
+
     def masks(self, scene: Scene) -> Mask:
         """One mask over the grid for each object of the scene."""
         raise NotImplementedError
@@ -273,6 +288,11 @@ class Offset(Word):
 
     both: ClassVar[str] = ""
     """What is said for going so along both axes, where there is a shorter way to say that."""
+
+    @classmethod
+    def propose(cls, lesson: Lesson) -> Iterator[Self]:
+        """The instances worth trying in a lesson; words that are fitted to its outputs override this."""
+        return cls.instances(lesson.full_context)
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """Steps along the axis (0 down, 1 right) for all objects, and where they are defined."""

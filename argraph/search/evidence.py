@@ -31,6 +31,7 @@ from argraph.search.judgements import (
     Judgement,
     Witnessed,
     changed_cells,
+    figures_by_look,
     judged,
     occurrences,
     which_land,
@@ -138,14 +139,9 @@ class Evidence:
     """The changed cells of demonstrations that are known to be within reach of some action."""
 
     @cached_property
-    def changed(self) -> tuple[NDArray[np.bool_], ...]:
-        """For each demonstration the cells that change."""
-        return tuple(scene.grid.cells != output.cells for scene, output in self.viewing.pairs)
-
-    @cached_property
     def cell_starts(self) -> list[int]:
         """Where each demonstration's changed cells begin in the row of all changed cells; last, how many there are."""
-        return [0, *np.cumsum([int(mask.sum()) for mask in self.changed]).tolist()]
+        return [0, *np.cumsum([int(mask.sum()) for mask in self.viewing.changed]).tolist()]
 
     @property
     def cell_count(self) -> int:
@@ -180,22 +176,6 @@ class Evidence:
         return Cover.of(row)
 
     @cached_property
-    def places(self) -> NDArray[np.bool_] | None:
-        """`places[i, row + 1, column + 1]`: training object i occurs in the output, changing it, with its corner there.
-
-        None if no output shows anything new, so that nothing can have been moved or copied.
-        """
-        places = np.zeros((self.viewing.train, MAX_SIDE + 1, MAX_SIDE + 1), dtype=bool)
-        for number, part in enumerate(self.parts):
-            scene, out = self.viewing.scenes[number], self.viewing.outputs[number].cells
-            if not (self.changed[number] & (out != scene.background)).any():
-                continue
-            for thing, alike in _figures_by_look(scene):
-                match = occurrences(thing.patch, out, self.changed[number])
-                places[part][alike, 1 : match.shape[0] + 1, 1 : match.shape[1] + 1] = match
-        return places if places.any() else None
-
-    @cached_property
     def dyed_places(self) -> NDArray[np.int8] | None:
         """The same for the mere shape of an object of several cells: the colour, not its own, in which it occurs.
 
@@ -203,9 +183,9 @@ class Evidence:
         """
         places = np.full((self.viewing.train, MAX_SIDE + 1, MAX_SIDE + 1), -1, dtype=np.int8)
         for number, part in enumerate(self.parts):
-            scene, out, changed = self.viewing.scenes[number], self.viewing.outputs[number].cells, self.changed[number]
+            scene, out, changed = self.viewing.scenes[number], self.viewing.outputs[number].cells, self.viewing.changed[number]
             new = np.unique(out[changed & (out != scene.background)]).tolist()
-            for thing, alike in _figures_by_look(scene):
+            for thing, alike in figures_by_look(scene):
                 for colour in new if thing.shape.size > 1 else ():
                     if colour != thing.colour:
                         match = occurrences(np.where(thing.shape.mask, np.int8(colour), np.int8(-1)), out, changed)
@@ -218,7 +198,7 @@ class Evidence:
     @cached_property
     def vacated(self) -> Flags:
         """Which training objects lose a cell of their own."""
-        flags = [(s.masks & c).any(axis=(1, 2)) for s, c in zip(self.viewing.scenes, self.changed, strict=False)]
+        flags = [(s.masks & c).any(axis=(1, 2)) for s, c in zip(self.viewing.scenes, self.viewing.changed, strict=False)]
         return np.concatenate(flags)
 
     def reachable(self, number: int, *, layered: bool) -> bool:
@@ -270,7 +250,8 @@ class Evidence:
     @cached_property
     def areas(self) -> list[Area]:
         """All areas that could be painted."""
-        return list(self.viewing.words(Area, self.viewing.full_context))
+        lexicon = self.viewing.lexicon
+        return [area for kind in lexicon.classes(Area) for area in lexicon.permitted(kind.propose(self.viewing))]
 
     @cached_property
     def moves(self) -> list[Move]:
@@ -297,11 +278,11 @@ class Evidence:
     def _grounds(self) -> list[tuple[World, NDArray[np.bool_]]]:
         """The places of all objects of the world, if there are any; what belongs to no demonstration has none."""
         world = self.viewing.world
-        if self.places is None:
+        if self.viewing.places is None:
             return []
-        places = np.zeros((len(world), *self.places.shape[1:]), dtype=bool)
+        places = np.zeros((len(world), *self.viewing.places.shape[1:]), dtype=bool)
         for scene, part in zip(self.viewing.shown, self.parts, strict=False):
-            places[world.slices[scene]] = self.places[part]
+            places[world.slices[scene]] = self.viewing.places[part]
         return [(part, places[row]) for part, row in world.parts]
 
     def served(self, action: Action) -> tuple[int, int]:
@@ -341,20 +322,12 @@ class Evidence:
     def _settle(self, number: int) -> Mask:
         """The changed cells of a demonstration that some paint could write rightly, whatever lies beneath it."""
         if number not in self._settled:
-            mask = self._settled[number] = np.zeros_like(self.changed[number])
+            mask = self._settled[number] = np.zeros_like(self.viewing.changed[number])
             for area in self.areas:
                 witness, cover = self.witnessed(area, number)
                 if cover is not None:
                     mask.flat[changed_cells(*self.viewing.pairs[number])] |= cover[witness >= 0].any(axis=0)
         return self._settled[number]
-
-
-def _figures_by_look(scene: Scene) -> Iterator[tuple[Object, Numbers]]:
-    """One of the objects of each look that are no regions, and the numbers of all of them."""
-    looks = np.where(scene.role_flags(REGION), -1, scene.column("figure"))
-    for look in sorted(set(looks.tolist()) - {-1}):
-        alike = np.flatnonzero(looks == look)
-        yield scene.objects[alike[0]], alike
 
 
 # Offsets down times offsets across
@@ -376,7 +349,7 @@ class Landing:
 def _moves(evidence: Evidence) -> Iterator[Move]:
     """Movements to where the output shows the picture, then those to where it shows the shape in another colour."""
     viewing, dyed = evidence.viewing, evidence.dyed_places
-    for landing in _landings_at(viewing, evidence.places, viewing.budget.moves):
+    for landing in _landings_at(viewing, viewing.places, viewing.budget.moves):
         for leave in _ways_to_leave(evidence, landing.fits):
             yield Move(landing.down, landing.across, leave)
     if dyed is not None:

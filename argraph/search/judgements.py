@@ -5,7 +5,7 @@ That is found out once for all searches that see the scene.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, get_type_hints
 
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from argraph.language.word import Area, Flags, Numbers, Other, Transform
 from argraph.scene.memory import recalled, remembered
+from argraph.scene.object import REGION, Object
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.scene.world import World
@@ -139,3 +140,11 @@ def occurrences(patch: NDArray[np.int8], out: NDArray[np.int8], changed: NDArray
         anew = np.lib.stride_tricks.sliding_window_view(changed, patch.shape)
         match &= (anew & shape).any(axis=(2, 3))
     return match
+
+
+def figures_by_look(scene: Scene) -> Iterator[tuple[Object, Numbers]]:
+    """One of the objects of each look that are no regions, and the numbers of all of them."""
+    looks = np.where(scene.role_flags(REGION), -1, scene.column("figure"))
+    for look in sorted(set(looks.tolist()) - {-1}):
+        alike = np.flatnonzero(looks == look)
+        yield scene.objects[alike[0]], alike

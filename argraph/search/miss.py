@@ -86,7 +86,7 @@ def _beyond(proposed: Proposed) -> int:
 
 def _miss(proposed: Proposed) -> Miss:
     viewing = proposed.evidence.viewing
-    totals = tuple(int(mask.sum()) for mask in proposed.evidence.changed)
+    totals = tuple(int(mask.sum()) for mask in proposed.evidence.viewing.changed)
     chosen = _choose(viewing, proposed.actions())
     if not chosen:
         return Miss(viewing.view.name, totals, totals, None)

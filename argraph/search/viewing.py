@@ -40,10 +40,11 @@ from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.scene.world import World, summed
 from argraph.search.budget import Budget
+from argraph.search.judgements import figures_by_look, occurrences
 from argraph.search.lexicon import Lexicon
 from argraph.search.selectors import Selectors, conjoin
 from argraph.search.table import Table
-from argraph.values.grid import Grid
+from argraph.values.grid import MAX_SIDE, Grid
 from argraph.values.task import Pair
 
 W = TypeVar("W", bound=Word)
@@ -103,6 +104,7 @@ class Viewing:
     _conjunctions: dict[str, Selectors] = attrs.field(factory=dict, init=False)
     _sets: dict[str, ObjectSets] = attrs.field(factory=dict, init=False)
     _known_numbers: dict[tuple[int, ...], tuple[Number, ...]] = attrs.field(factory=dict, init=False)
+    _known_lengths: dict[bytes, tuple[Number, ...]] = attrs.field(factory=dict, init=False)
     _known_colours: dict[tuple[int, ...], tuple[SceneColour, ...]] = attrs.field(factory=dict, init=False)
 
     # The row of objects
@@ -154,6 +156,26 @@ class Viewing:
     def pairs(self) -> tuple[tuple[Scene, Grid], ...]:
         """The demonstrations: what is seen of the input, and the output."""
         return tuple(zip(self.scenes, self.outputs, strict=False))
+
+    @cached_property
+    def changed(self) -> tuple[NDArray[np.bool_], ...]:
+        """For each demonstration the cells that change."""
+        return tuple(scene.grid.cells != output.cells for scene, output in self.pairs)
+
+    @cached_property
+    def places(self) -> NDArray[np.bool_] | None:
+        """`places[i, row + 1, column + 1]`: training object i occurs in the output, changing it, with its corner there.
+
+        None if no output shows anything new, so that nothing can have been moved or copied.
+        """
+        places = np.zeros((self.train, MAX_SIDE + 1, MAX_SIDE + 1), dtype=bool)
+        for (scene, output), changed, part in zip(self.pairs, self.changed, self.slices, strict=False):
+            if not (changed & (output.cells != scene.background)).any():
+                continue
+            for thing, alike in figures_by_look(scene):
+                match = occurrences(thing.patch, output.cells, changed)
+                places[part][alike, 1 : match.shape[0] + 1, 1 : match.shape[1] + 1] = match
+        return places if places.any() else None
 
     def flat(self, read: Callable[[Scene], NDArray[Any]]) -> NDArray[Any]:
         """Read a vector off every scene and put them in a row."""
@@ -298,7 +320,7 @@ class Viewing:
         every: list[Offset] = []
         steps = [np.zeros((2, 0, self.width), dtype=np.int16)]
         for kind in self.lexicon.classes(Offset):
-            if words := list(self.lexicon.permitted(kind.instances(self.full_context))):
+            if words := list(self.lexicon.permitted(kind.propose(self))):
                 every += words
                 steps.append(self._read(_steps, kind, words)[..., self._columns])
         return every, np.concatenate(steps, axis=1)
@@ -350,6 +372,30 @@ class Viewing:
         counts = self.words(Number, attrs.evolve(self.context, selectors=tuple(self._so_many(wanted))))
         every = dict.fromkeys((*counts, *self._numbers))
         return sorted((word for word in every if self._gives(word, wanted)), key=cost)[: self.budget.readings]
+
+    def lengths(self, wanted: Numbers) -> Sequence[Number]:
+        """Number expressions that give what some objects of each demonstration want, what suits most of them first."""
+        if (known := wanted.tobytes()) not in self._known_lengths:
+            self._known_lengths[known] = tuple(self._find_lengths(wanted))
+        return self._known_lengths[known]
+
+    def _find_lengths(self, wanted: Numbers) -> list[Number]:
+        parts = [wanted[part] for part in self.slices[: self.pair_count]]
+        wishes = [set(part.tolist()) - {0} for part in parts]
+        if not all(wishes):
+            return []
+        own = [word for word in self._numbers if word.own and self._suits(word, parts)]
+        if max(map(len, wishes)) > 1:
+            return own
+        every = [wish.pop() for wish in wishes]
+        if len(set(every)) > 1:
+            return [*self.numbers(every)[:LENGTHS], *own]
+        return [*(word for word in self._numbers if word.fixed and self._gives(word, every)), *own]
+
+    def _suits(self, word: Number, wanted: Sequence[Numbers]) -> bool:
+        """Whether a number is what some object of each demonstration wants."""
+        every = zip(self.scenes, wanted, strict=False)
+        return all(np.count_nonzero((word.each(scene) == wish) & (wish > 0)) for scene, wish in every)
 
     @cached_property
     def _numbers(self) -> list[Number]:
@@ -424,6 +470,7 @@ def _the(role: Role, literals: tuple[Condition, ...]) -> The:
 
 
 UNREACHABLE = 99
+LENGTHS = 4
 NOT_EVERYWHERE = 2.0
 """By how many bits words for an object that some test input lacks come later than others."""
 

@@ -77,6 +77,10 @@ def _read_union(data: Any, expected: Any, vocabulary: Vocabulary, path: tuple[st
     choices = [choice for choice in get_args(expected) if choice is not types.NoneType]
     if data is None and len(choices) < len(get_args(expected)):
         return None
+    named = [choice for choice in choices if get_origin(choice) is Literal]
+    choices = [choice for choice in choices if choice not in named]
+    if not choices or (named and isinstance(data, str)):
+        return _read(data, named[0], vocabulary, path)
     if len(choices) == 1:
         return _read(data, choices[0], vocabulary, path)
     word = _word_class(data, vocabulary, path)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Literal as OneOf
 
 import attrs
 import numpy as np
 
 from argraph.language.english import Phrase, Voice
-from argraph.language.word import Flags, Numbers, Offset, Way
+from argraph.language.lesson import Lesson
+from argraph.language.word import Flags, Number, Numbers, Offset, Way
 from argraph.scene.notion import by_field
 from argraph.scene.world import World
+from argraph.values.grid import MAX_SIDE
 from argraph_rules.offsets import END_NAMES, everywhere, spans
 from argraph_rules.partners import Nearest
-from argraph_rules.sightlines import room_to_border, room_to_thing
-from argraph_rules.ways import GOALS, HEADINGS, LENGTHWISE, POINTED, going, told
+from argraph_rules.sightlines import DIRECTIONS, room_to_border, room_to_thing
+from argraph_rules.summaries import so_many
+from argraph_rules.ways import GOALS, HEADINGS, LENGTHWISE, OWN, POINTED, By, going, told
 
 ANY_WAY = "straight up, down, left or right to the"
 
@@ -79,7 +83,7 @@ GONE: Mapping[tuple[Way, str], str] = {
 
 @attrs.frozen(cache_hash=True)
 class Go(Offset):
-    """The way that the object has, straight or slanted: to the border, or until it touches something."""
+    """The way that the object has, straight or slanted: to the border, until it touches something, or by a number."""
 
     bits = 2.0
     prices = by_field(way={Way: 1.0, **{HEADINGS[goal]: 0.0 for goal in GOALS}})
@@ -87,14 +91,41 @@ class Go(Offset):
     tried = ((HEADINGS[POINTED], "border"), (HEADINGS[POINTED], "contact"), *GONE)
 
     way: Way
-    until: OneOf["border", "contact"]
+    until: OneOf["border", "contact"] | Number
+
+    @classmethod
+    def propose(cls, lesson: Lesson) -> Iterator[Go]:
+        """Those that need no number, then those as far as objects are seen to have gone."""
+        yield from cls.instances(lesson.full_context)
+        if lesson.places is not None:
+            for way in chain(map(HEADINGS.__getitem__, (*DIRECTIONS, *OWN)), By.instances(lesson.full_context)):
+                gone = [going(scene.world, way, None) for scene, _ in lesson.pairs]
+                yield from (cls(way, number) for number in lesson.lengths(_gone(lesson, np.concatenate(gone, axis=1))))
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
-        """As far as it can go in the only one of its directions in which it comes to what is meant."""
+        """As far as it can go in the only one of its directions in which it comes to what is meant; or that often."""
+        if isinstance(self.until, Number):
+            steps, times = going(world, self.way, None), world.row(self.until.each)
+            return steps[axis] * times, (steps[2] > 0) & (times >= 0)
         steps = going(world, self.way, room_to_border if self.until == "border" else room_to_thing)
         return steps[axis], steps[2] > 0
 
     def template(self) -> str:
         """For example "the way it points, to the border"."""
+        if isinstance(self.until, Number):
+            return f"{told(self.way)} by {so_many(self.until, 'until')}"
         until = "to the border" if self.until == "border" else "until {it touches} something"
         return GONE.get((self.way, self.until), f"{told(self.way)} {until}")
+
+
+def _gone(lesson: Lesson, steps: Numbers) -> Numbers:
+    """After how many such steps, down and across, each object of the demonstrations is first seen; 0 if it is not."""
+    starts = (np.concatenate([scene.column(side) for scene, _ in lesson.pairs]) for side in ("top", "left"))
+    rows, columns = (start[:, None] + step[:, None] * STEPS for start, step in zip(starts, steps[:2], strict=True))
+    inside = (rows >= 0) & (rows < MAX_SIDE) & (columns >= 0) & (columns < MAX_SIDE) & (steps[2] > 0)[:, None]
+    objects = np.arange(len(rows))[:, None]
+    seen = lesson.places[objects, np.where(inside, rows + 1, 0), np.where(inside, columns + 1, 0)]
+    return np.where(seen.any(axis=1), seen.argmax(axis=1) + 1, 0)
+
+
+STEPS = np.arange(1, MAX_SIDE)

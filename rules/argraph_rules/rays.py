@@ -13,15 +13,19 @@ from numpy.typing import NDArray
 
 from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice, phrase_of
-from argraph.language.word import Area, Context, Flags, Other, Way
+from argraph.language.lesson import Lesson
+from argraph.language.word import Area, Context, Flags, Number, Numbers, Other, Way
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
+from argraph.values.grid import COLOURS, Grid
 from argraph_rules.sightlines import (
     DIRECTIONS,
+    FAR,
     OPPOSITE,
     STRAIGHT,
     last_passed,
+    moved,
     ray_behind,
     ray_bouncing,
     ray_from_centre,
@@ -32,6 +36,7 @@ from argraph_rules.sightlines import (
     ray_to_border,
     tip_lines,
 )
+from argraph_rules.summaries import so_many
 from argraph_rules.ways import BORDERS, FANS, FREE, HEADINGS, LENGTHWISE, POINTED, SLANTED, By, Heading, told
 
 CROSSINGS = ("left and right", "up and down", "in all four straight directions")
@@ -101,7 +106,17 @@ class Ray(Area):
     )
 
     way: Way
-    stop: Stop = "thing"
+    stop: Stop | Number = "thing"
+    """What stops them; or after how many cells they end, if nothing is in their way."""
+
+    @classmethod
+    def propose(cls, lesson: Lesson) -> Iterator[Ray]:
+        """Those of any length, then those of the lengths that outputs show."""
+        yield from cls.instances(lesson.full_context)
+        runs = [(scene, {way: _run(scene, output, way) for way in DIRECTIONS}) for scene, output in lesson.pairs]
+        for way in chain(map(HEADINGS.__getitem__, (*FANS, *OWN_STOPS)), By.instances(lesson.full_context)):
+            wanted = np.concatenate([_wanted(way.headings(scene), run) for scene, run in runs])
+            yield from (cls(way, number) for number in lesson.lengths(wanted))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Ray]:
@@ -111,6 +126,10 @@ class Ray(Area):
         rays = [cls(way, stop) for way, stops in had for stop in stops]
         return chain(super().instances(context), rays, map(cls, By.instances(context)))
 
+    @property
+    def _course(self) -> Course:
+        return RAYS["thing" if isinstance(self.stop, Number) else self.stop]
+
     def masks(self, scene: Scene) -> Mask:
         """The rays of each object; of what points somewhere only those from its tip."""
         from_tip = self.way == HEADINGS[POINTED]
@@ -119,25 +138,68 @@ class Ray(Area):
 
     def _toward(self, scene: Scene, way: str, meant: Flags, from_tip: bool) -> Mask:
         """The rays in one direction of the objects that are meant, perhaps only those from their tips."""
-        rays = RAYS[self.stop].rays(scene, way)
+        rays = self._course.rays(scene, way)
         if from_tip:
             rays = rays & tip_lines(scene, way)
+        if isinstance(self.stop, Number):
+            rays = _cut_off(scene, rays, way, self.stop.each(scene))
         return rays if np.count_nonzero(meant) == len(meant) else rays & meant[:, None, None]
 
     def template(self) -> str:
         """For example "down to the border or the next thing"."""
         if self.way == HEADINGS[FREE]:
             return "straight to the border, wherever nothing is in the way"
+        if isinstance(self.stop, Number):
+            return f"{told(self.way)} for {so_many(self.stop, 'stop')}"
         if isinstance(self.way, By) and self.stop == "thing":
             return "{way}"
-        course, goal = RAYS[self.stop], isinstance(self.way, Heading) and "toward the" in self.way.fan
+        course, goal = self._course, isinstance(self.way, Heading) and "toward the" in self.way.fan
         return f"{told(self.way)}{(course.end_at_goal if goal else '') or course.end}"
 
     def cells(self, voice: Voice = PLAIN) -> Cells:
         """A path from the object, its centre or its corners."""
-        start, several = RAYS[self.stop].start, isinstance(self.way, Heading) and self.way.fan not in DIRECTIONS
+        start, several = self._course.start, isinstance(self.way, Heading) and self.way.fan not in DIRECTIONS
         start = "corners" if start == "corner" and several else start
         return Cells.along(phrase_of(self.template(), self, voice), start, several=several)
+
+
+def _cut_off(scene: Scene, rays: Mask, way: str, lengths: Numbers) -> Mask:
+    """The first cells of rays, as many as each object has a number for."""
+    front, found = scene.masks, np.zeros_like(rays)
+    for step in range(1, int(lengths.max(initial=0)) + 1):
+        front = moved(front, way) & rays
+        found |= front & (lengths >= step)[:, None, None]
+        if not np.count_nonzero(front):
+            break
+    return found
+
+
+def _run(scene: Scene, output: Grid, way: str) -> Numbers:
+    """How many cells beyond each object in a direction, one after another, are new in the output and of one colour.
+
+    That is 0 where they go on as far as they can.
+    """
+    rays, front = ray_over_background(scene, way), scene.masks
+    shown = np.where(output.cells != scene.grid.cells, 2 ** output.cells.astype(np.int_), 2**COLOURS)
+    run, first = np.zeros(len(front), dtype=np.int_), None
+    going = cut = np.ones(len(front), dtype=bool)
+    while np.count_nonzero(going):
+        front = moved(front, way) & rays
+        colours = np.bitwise_or.reduce((front * shown).reshape(len(front), -1), axis=1)
+        first = colours if first is None else first
+        cut = np.where(going, colours > 0, cut)
+        going = going & (colours == first) & cut & (colours & (colours - 1) == 0) & (colours < 2**COLOURS)
+        run += going
+    return np.where(cut, run, 0)
+
+
+def _wanted(headings: Mapping[str, Flags], runs: Mapping[str, Numbers]) -> Numbers:
+    """How long rays of each object have to be in its directions; 0 if not equally long in all."""
+    if not headings:
+        return np.zeros_like(runs["up"])
+    meant, every = np.array([*headings.values()]), np.array([runs[way] for way in headings])
+    most, least = np.where(meant, every, 0).max(axis=0), np.where(meant, every, FAR).min(axis=0)
+    return np.where(most == least, most, 0)
 
 
 @attrs.frozen(cache_hash=True)

@@ -41,6 +41,16 @@ def oriented(array: np.ndarray, direction: str) -> np.ndarray:
     return array[..., ::-1, :] if row < 0 else array
 
 
+def moved(masks: Mask, direction: str) -> Mask:
+    """Masks a step on in a direction."""
+    row, column = DIRECTIONS[direction]
+    height, width = masks.shape[1:]
+    found = np.zeros_like(masks)
+    down, across = slice(max(row, 0), height + min(row, 0)), slice(max(column, 0), width + min(column, 0))
+    found[:, down, across] = masks[:, max(-row, 0) : height - max(row, 0), max(-column, 0) : width - max(column, 0)]
+    return found
+
+
 def _slant(direction: str) -> int:
     row, column = DIRECTIONS[direction]
     return 0 if row == 0 else column

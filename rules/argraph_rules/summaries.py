@@ -19,7 +19,7 @@ from argraph.language.english import Phrase, Voice, named, phrase_of, pluralise,
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas, Context, Number, SceneColour
-from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH
+from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH, attributes_for
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, MAX_SIDE, Grid
@@ -33,6 +33,7 @@ class FixedNumber(Number):
     bits = 0.5
     prices = by_field(number={number: log2(number) for number in range(1, MAX_SIDE + 1)})
     concepts = ()
+    fixed = True
     english = "{number}"
     tried = range(1, MAX_SIDE + 1)
 
@@ -120,6 +121,27 @@ class AttributeOf(Number):
 
 
 @attrs.frozen(cache_hash=True)
+class Own(Number):
+    """A number that each object has of its own."""
+
+    bits = 2.0
+    concepts = ()
+    own = True
+    english = "{its} {attribute}"
+    tried = attributes_for("length")
+
+    attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
+
+    def value(self, scene: Scene) -> int | None:
+        """Scenes have none."""
+        return None
+
+    def each(self, scene: Scene) -> NDArray[np.int_]:
+        """Read the attribute."""
+        return scene.column(self.attribute)
+
+
+@attrs.frozen(cache_hash=True)
 class Times(Number):
     """So many times a side of the grid, or half of that; made where a canvas needs a length, never listed."""
 
@@ -144,6 +166,13 @@ class Times(Number):
         if isinstance(self.number, FixedNumber):
             return {1: "", 2: "twice "}.get(self.number.number, "{number} times ") + side
         return f"{side} times {{number}}"
+
+
+def so_many(number: Number, field: str) -> str:
+    """The slot for a field that holds a number of cells."""
+    if isinstance(number, FixedNumber):
+        return "one cell" if number.number == 1 else f"{{{field}}} cells"
+    return f"as many cells as {{{field}}}"
 
 
 def length_of(number: Number, scene: Scene) -> int:
