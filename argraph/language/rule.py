@@ -19,7 +19,7 @@ from argraph.language.word import Canvas, Effects, Flags, Transform, undefined
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import Grid, GridLike, as_grid
-from argraph.values.ground import exchanged, ground
+from argraph.values.ground import Ground, ground
 from argraph.values.showing import HTML, RICH, shown
 
 if TYPE_CHECKING:
@@ -136,8 +136,7 @@ class Rule:
     canvas: Canvas
     then: Rule | None = None
     any_ground: bool = False
-    """Whether the colour of a grid's ground, see `argraph.values.ground`, and black change places first, and back in
-    the end."""
+    """Whether a grid's ground, see `argraph.values.ground`, is taken away first, and put back in the end."""
 
     def apply(self, grid: GridLike) -> Grid:
         """Make the output for an input, or for what people hold for a grid.
@@ -145,13 +144,15 @@ class Rule:
         Raises `NotApplicable` where the rule has no meaning.
         """
         given = as_grid(grid)
-        drawn = self.canvas.draw(Scene.seen(self.looked_at(given), self.view))
+        behind = self.ground_of(given)
+        looked_at = given if behind is None else behind.taken_away(given)
+        drawn = self.canvas.draw(Scene.seen(looked_at, self.view))
         output = drawn if self.then is None else self.then.apply(drawn)
-        return exchanged(output, ground(given)) if self.any_ground else output
+        return output if behind is None else behind.put_back(output, given)
 
-    def looked_at(self, grid: Grid) -> Grid:
-        """The grid as the rule looks at it."""
-        return exchanged(grid, ground(grid)) if self.any_ground else grid
+    def ground_of(self, grid: Grid) -> Ground | None:
+        """What the rule takes away from behind the things of a grid, to see them on black."""
+        return ground(grid) if self.any_ground else None
 
     def trace(self, grid: GridLike) -> Trace:
         """What the rule sees in a grid, which clause fires on which object and why, and what it writes."""
@@ -175,7 +176,7 @@ class Rule:
         voice = Voice.of(self.view)
         done = self.canvas.steps(voice) if isinstance(self.canvas, Edit) else []
         then = [] if self.then is None else ["Take the result as input.", *self.then.steps()]
-        held = "Swap black with the colour of the grid's ground, and back at the end." if self.any_ground else ""
+        held = "See the grid's ground as black, and put it back at the end." if self.any_ground else ""
         return [*filter(None, (held, self.view.told())), *(done or sentences(self.canvas.explain(voice))), *then]
 
     @property

@@ -24,7 +24,6 @@ from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import COLOUR_NAMES, COLOURS, Array, Grid
-from argraph.values.ground import ground
 from argraph.values.showing import HTML, RICH, shown
 from argraph.values.symmetry import TURNS
 
@@ -89,7 +88,7 @@ class Trace:
     """Why the rule has no meaning on this grid, if it has none."""
     then: Trace | None = None
     exchanged: str | None = None
-    """The colour that has changed places with black in all of this."""
+    """The ground, a colour or a pattern, that has changed places with black in all of this."""
     view: View = attrs.field(kw_only=True)
     """The way in which the grid was seen."""
 
@@ -149,7 +148,8 @@ def _plain(_: object, __: Any, value: Any) -> Any:
 
 def trace_rule(rule: Rule, grid: Grid) -> Trace:
     """Run a rule on a grid and write down what it does, on the grid as the rule looks at it."""
-    held = rule.looked_at(grid)
+    behind = rule.ground_of(grid)
+    held = grid if behind is None else behind.taken_away(grid)
     scene, noun, voice = Scene.seen(held, rule.view), rule.view.noun, Voice.of(rule.view)
     output, fault = _drawn(rule.canvas, scene)
     clauses = rule.canvas.clauses if isinstance(rule.canvas, Edit) else ()
@@ -163,7 +163,7 @@ def trace_rule(rule: Rule, grid: Grid) -> Trace:
         output,
         fault,
         None if rule.then is None or output is None else trace_rule(rule.then, output),
-        None if held == grid else COLOUR_NAMES[ground(grid)],
+        None if behind is None else behind.name,
         view=rule.view,
     )
 

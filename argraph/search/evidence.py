@@ -23,8 +23,6 @@ from numpy.typing import NDArray
 from argraph.language.cost import AGAIN_BITS, WHERE_POSSIBLE_BITS, cost, pointed_at, weight
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Colour, Flags, Numbers, Offset, Transform
-from argraph.scene.object import REGION, Object
-from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.scene.world import World
 from argraph.search.judgements import (
@@ -183,7 +181,8 @@ class Evidence:
         """
         places = np.full((self.viewing.train, MAX_SIDE + 1, MAX_SIDE + 1), -1, dtype=np.int8)
         for number, part in enumerate(self.parts):
-            scene, out, changed = self.viewing.scenes[number], self.viewing.outputs[number].cells, self.viewing.changed[number]
+            (scene, output), changed = self.viewing.pairs[number], self.viewing.changed[number]
+            out = output.cells
             new = np.unique(out[changed & (out != scene.background)]).tolist()
             for thing, alike in figures_by_look(scene):
                 for colour in new if thing.shape.size > 1 else ():
@@ -198,8 +197,8 @@ class Evidence:
     @cached_property
     def vacated(self) -> Flags:
         """Which training objects lose a cell of their own."""
-        flags = [(s.masks & c).any(axis=(1, 2)) for s, c in zip(self.viewing.scenes, self.viewing.changed, strict=False)]
-        return np.concatenate(flags)
+        every = zip(self.viewing.scenes, self.viewing.changed, strict=False)
+        return np.concatenate([(scene.masks & changed).any(axis=(1, 2)) for scene, changed in every])
 
     def reachable(self, number: int, *, layered: bool) -> bool:
         """Whether every changed cell of a demonstration could be written rightly, if areas could have any colour.

@@ -6,23 +6,25 @@ Where every demonstration is on black, a test input on another ground may mean w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import attrs
 
 from argraph.language.cost import ANY_GROUND_BITS, weight
+from argraph.language.rule import or_none
 from argraph.search.verify import Finding
-from argraph.values.grid import BLACK, Grid
-from argraph.values.ground import exchanged, ground
+from argraph.values.grid import Grid
+from argraph.values.ground import Ground, ground
 from argraph.values.task import Pair, Task
 
 
 @attrs.frozen
 class Asked:
-    """The test inputs of a task, the colours of their grounds (black where put once), and the task as it is put."""
+    """The test inputs of a task, their grounds (None where put once), and the task as it is put."""
 
     tests: tuple[Grid, ...]
-    grounds: tuple[int, ...]
+    grounds: tuple[Ground | None, ...]
     task: Task
 
     @classmethod
@@ -30,9 +32,9 @@ class Asked:
         """What a task asks."""
         tests = tuple(pair.input for pair in task.test)
         if any(ground(pair.input) for pair in task.train):
-            return cls(tests, (BLACK,) * len(tests), task)
+            return cls(tests, (None,) * len(tests), task)
         grounds = tuple(map(ground, tests))
-        again = (Pair(exchanged(grid, colour)) for grid, colour in zip(tests, grounds, strict=True) if colour)
+        again = (Pair(behind.taken_away(grid)) for grid, behind in zip(tests, grounds, strict=True) if behind)
         return cls(tests, grounds, attrs.evolve(task, test=(*task.test, *again)))
 
     def answered(self, findings: Sequence[Finding]) -> list[Finding]:
@@ -52,8 +54,8 @@ class Asked:
             bits=finding.bits + ANY_GROUND_BITS,
             weight=finding.weight * weight(ANY_GROUND_BITS),
             outputs=tuple(
-                output if output is None else exchanged(output, colour)
-                for output, colour in zip(self._on_black(finding.outputs), self.grounds, strict=True)
+                _put_back(output, behind, grid)
+                for output, behind, grid in zip(self._on_black(finding.outputs), self.grounds, self.tests, strict=True)
             ),
             speaks=self._on_black(finding.speaks),
         )
@@ -61,4 +63,11 @@ class Asked:
     def _on_black(self, told: Sequence[Any]) -> tuple[Any, ...]:
         """What is told of the test inputs on black."""
         again = iter(told[len(self.tests) :])
-        return tuple(next(again) if colour else told[number] for number, colour in enumerate(self.grounds))
+        return tuple(next(again) if behind else told[number] for number, behind in enumerate(self.grounds))
+
+
+def _put_back(output: Grid | None, behind: Ground | None, grid: Grid) -> Grid | None:
+    """What was made of a grid on black, on its ground again, if there is one and it can be."""
+    if output is None or behind is None:
+        return output
+    return or_none(partial(behind.put_back, given=grid), output)

@@ -1,32 +1,106 @@
-"""What lies behind things: black in most grids, another colour in some."""
+"""What lies behind things: black in most grids, another colour or a pattern such as stripes in some."""
 
 from __future__ import annotations
 
+from itertools import product
+
+import attrs
 import numpy as np
 
-from argraph.values.grid import BLACK, COLOURS, Grid
+from argraph.errors import NotApplicable
+from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS, Array, Grid
 
 
-def ground(grid: Grid) -> int:
-    """The colour that is commonest all over the grid and along its border too; black where these are two colours.
+@attrs.frozen
+class Ground:
+    """A colour, or a small pattern that is repeated from the top left on; in its place black can be seen."""
+
+    tile: Grid
+
+    @property
+    def name(self) -> str:
+        """What it is called.
+
+        >>> Ground(Grid.parse("8")).name, Ground(Grid.parse("83")).name
+        ('light blue', 'a pattern of green and light blue')
+        """
+        colours = [COLOUR_NAMES[colour] for colour in sorted(self.tile.colours)]
+        return colours[0] if len(colours) == 1 else f"a pattern of {', '.join(colours[:-1])} and {colours[-1]}"
+
+    def taken_away(self, grid: Grid) -> Grid:
+        """The grid on black: a colour changes places with it, of a pattern every cell that shows it is black.
+
+        >>> Ground(Grid.parse("8")).taken_away(Grid.parse("888/830/888"))
+        Grid.parse('000/038/000')
+        >>> Ground(Grid.parse("83")).taken_away(Grid.parse("8383/8223/8383"))
+        Grid.parse('0000/0220/0000')
+        """
+        if self.tile.cells.size == 1:
+            return _exchanged(grid, int(self.tile.cells[0, 0]))
+        return Grid.of(np.where(grid.cells == self._behind(grid), np.int8(BLACK), grid.cells))
+
+    def put_back(self, grid: Grid, given: Grid) -> Grid:
+        """What was made of a grid on black, on its ground again; a pattern is known only where that grid is.
+
+        >>> Ground(Grid.parse("83")).put_back(Grid.parse("0220/0000"), Grid.parse("8383/8223"))
+        Grid.parse('8223/8383')
+        """
+        if self.tile.cells.size == 1:
+            return _exchanged(grid, int(self.tile.cells[0, 0]))
+        if grid.shape != given.shape:
+            raise NotApplicable("the output has another size than the pattern behind the input")
+        return Grid.of(np.where(grid.cells == BLACK, self._behind(grid), grid.cells))
+
+    def _behind(self, grid: Grid) -> Array:
+        rows, columns = (np.arange(side) % length for side, length in zip(grid.shape, self.tile.shape, strict=True))
+        behind: Array = self.tile.cells[rows[:, None], columns]
+        return behind
+
+
+def ground(grid: Grid) -> Ground | None:
+    """What lies behind the things of a grid, None if that is black or cannot be told.
+
+    A colour does if it is commonest all over the grid and along its border too; a pattern, where there is no black, if
+    most cells show it.
 
     >>> ground(Grid.parse("888/838/888")), ground(Grid.parse("888/833/833"))
-    (8, 8)
+    (Ground(tile=Grid.parse('8')), Ground(tile=Grid.parse('8')))
     >>> ground(Grid.parse("8888/8333/8333/8333"))
-    0
+    >>> ground(Grid.parse("838383/832283/832283/838383"))
+    Ground(tile=Grid.parse('83'))
     """
     cells = grid.cells
+    if not grid.counts[BLACK]:
+        for height, width in sorted(product(range(1, LONGEST + 1), repeat=2), key=np.prod)[1:]:
+            tile = _tile(cells, height, width)
+            if tile is not None:
+                return Ground(tile)
     border = np.concatenate([cells[0], cells[-1], cells[1:-1, 0], cells[1:-1, -1]])
     everywhere, outside = (int(np.bincount(some, minlength=COLOURS).argmax()) for some in (cells.ravel(), border))
-    return everywhere if everywhere == outside else BLACK
+    return Ground(Grid.of([[everywhere]])) if everywhere == outside != BLACK else None
 
 
-def exchanged(grid: Grid, colour: int) -> Grid:
-    """The grid with black and a colour changing places; done twice it is the grid again.
+LONGEST = 3
+"""Patterns repeat after at most so many rows and columns."""
 
-    >>> exchanged(Grid.parse("888/830/888"), 8)
-    Grid.parse('000/038/000')
+
+def _tile(cells: Array, height: int, width: int) -> Grid | None:
+    """The pattern of several colours that two cells of three show, and most of those at each of its places.
+
+    Anything may look like a pattern that is not there three times.
     """
+    if cells.shape[0] < 3 * height or cells.shape[1] < 3 * width:
+        return None
+    places = [[cells[row::height, column::width].ravel() for column in range(width)] for row in range(height)]
+    counts = np.array([[np.bincount(some, minlength=COLOURS) for some in line] for line in places])
+    tile, shown = counts.argmax(axis=2), counts.max(axis=2)
+    if (2 * shown <= counts.sum(axis=2)).any() or 3 * shown.sum() < 2 * cells.size or len(np.unique(tile)) == 1:
+        return None
+    return Grid.of(tile)
+
+
+def _exchanged(grid: Grid, colour: int) -> Grid:
+    """The grid with black and a colour changing places; done twice it is the grid again."""
     colours = [*range(COLOURS)]
     colours[BLACK], colours[colour] = colour, BLACK
     return grid.recoloured(colours)

@@ -13,6 +13,7 @@ from argraph.language.english import Phrase, Voice
 from argraph.language.lesson import Lesson
 from argraph.language.word import Flags, Number, Numbers, Offset, Way
 from argraph.scene.notion import by_field
+from argraph.scene.shape import Mask
 from argraph.scene.world import World
 from argraph.values.grid import MAX_SIDE
 from argraph_rules.offsets import END_NAMES, everywhere, spans
@@ -97,10 +98,12 @@ class Go(Offset):
     def propose(cls, lesson: Lesson) -> Iterator[Go]:
         """Those that need no number, then those as far as objects are seen to have gone."""
         yield from cls.instances(lesson.full_context)
-        if lesson.places is not None:
+        if (places := lesson.places) is not None:
             for way in chain(map(HEADINGS.__getitem__, (*DIRECTIONS, *OWN)), By.instances(lesson.full_context)):
                 gone = [going(scene.world, way, None) for scene, _ in lesson.pairs]
-                yield from (cls(way, number) for number in lesson.lengths(_gone(lesson, np.concatenate(gone, axis=1))))
+                yield from (
+                    cls(way, number) for number in lesson.lengths(_gone(lesson, places, np.concatenate(gone, axis=1)))
+                )
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """As far as it can go in the only one of its directions in which it comes to what is meant; or that often."""
@@ -118,13 +121,13 @@ class Go(Offset):
         return GONE.get((self.way, self.until), f"{told(self.way)} {until}")
 
 
-def _gone(lesson: Lesson, steps: Numbers) -> Numbers:
+def _gone(lesson: Lesson, places: Mask, steps: Numbers) -> Numbers:
     """After how many such steps, down and across, each object of the demonstrations is first seen; 0 if it is not."""
     starts = (np.concatenate([scene.column(side) for scene, _ in lesson.pairs]) for side in ("top", "left"))
     rows, columns = (start[:, None] + step[:, None] * STEPS for start, step in zip(starts, steps[:2], strict=True))
     inside = (rows >= 0) & (rows < MAX_SIDE) & (columns >= 0) & (columns < MAX_SIDE) & (steps[2] > 0)[:, None]
     objects = np.arange(len(rows))[:, None]
-    seen = lesson.places[objects, np.where(inside, rows + 1, 0), np.where(inside, columns + 1, 0)]
+    seen = places[objects, np.where(inside, rows + 1, 0), np.where(inside, columns + 1, 0)]
     return np.where(seen.any(axis=1), seen.argmax(axis=1) + 1, 0)
 
 

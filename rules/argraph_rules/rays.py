@@ -40,6 +40,7 @@ from argraph_rules.summaries import so_many
 from argraph_rules.ways import BORDERS, FANS, FREE, HEADINGS, LENGTHWISE, POINTED, SLANTED, By, Heading, told
 
 CROSSINGS = ("left and right", "up and down", "in all four straight directions")
+SLANTED_FANS = ("in all four slanted directions", "in all eight directions")
 Stop = OneOf[
     "thing",
     "border",
@@ -248,7 +249,7 @@ def _between(places: NDArray[np.int_], one: NDArray[np.int_], other: NDArray[np.
 
 @attrs.frozen(cache_hash=True)
 class Bridge(Area):
-    """The background cells between the object and a figure that it faces in a straight line."""
+    """The background cells between the object and a figure that it faces in a straight or slanted line."""
 
     bits = 3.0
     concepts = ("CompleteShape", "ExtendToBoundary")
@@ -259,9 +260,11 @@ class Bridge(Area):
             HEADINGS["left and right"]: "on {its} left and right",
             HEADINGS["up and down"]: "above and below {it}",
             HEADINGS["in all four straight directions"]: "on any side",
+            HEADINGS["in all four slanted directions"]: "diagonally",
+            HEADINGS["in all eight directions"]: "in any of the eight directions",
         },
     )
-    tried = tuple(product(map(HEADINGS.__getitem__, CROSSINGS), (True, False)))
+    tried = tuple(product(map(HEADINGS.__getitem__, (*CROSSINGS, *SLANTED_FANS)), (True, False)))
 
     way: Way
     same_colour: bool

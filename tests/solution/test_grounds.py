@@ -7,11 +7,16 @@ import pytest
 
 import argraph
 from argraph.solution.grounds import Asked
-from argraph.values.ground import exchanged
+from argraph.values.ground import Ground
 from argraph.values.task import Pair, Task
 from tests.example_tasks import RECOLOUR_LARGEST
 
 TEST = RECOLOUR_LARGEST.test[0]
+
+
+def exchanged(grid: argraph.Grid, colour: int) -> argraph.Grid:
+    """The grid with black and a colour changing places."""
+    return Ground(argraph.Grid.of([[colour]])).taken_away(grid)
 
 
 def asking(*grids: argraph.Grid) -> Task:
@@ -36,9 +41,7 @@ def test_a_rule_for_any_ground_says_so() -> None:
     assert found is not None
     rule = attrs.evolve(found, any_ground=True)
     grid = exchanged(TEST.input, 8)
-    assert rule.explain() == (
-        f"Swap black with the colour of the grid's ground, and back at the end. {found.explain()}"
-    )
+    assert rule.explain() == (f"See the grid's ground as black, and put it back at the end. {found.explain()}")
     assert rule.cost == found.cost + 1
     trace = rule.trace(grid)
     assert trace.lines()[0] == "Black and light blue have changed places in what follows."
