@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from argraph.scene.notion import Attribute, family, table, used
 from argraph.scene.object import FIGURE, Object
-from argraph.values.grid import MAX_SIDE
+from argraph.values.grid import COLOURS, MAX_SIDE
 
 if TYPE_CHECKING:
     from argraph.scene.scene import Scene
@@ -96,6 +96,17 @@ def _layers_in_front(scene: Scene) -> Any:
     for _ in range(int(np.count_nonzero(front.any(axis=1)))):  # no chain is longer, unless things lie in a circle
         layers = np.where(front, layers[:, None] + 1, 0).max(axis=0)
     return layers
+
+
+def _between(scene: Scene) -> Any:
+    """Whether the object sees figures of one colour, not its own, in two opposite directions, none smaller than it."""
+    colours, sizes = scene.column("colour"), scene.column("size")
+    others = scene.role_flags(FIGURE) & (colours[:, None] != colours) & (colours >= 0) & (sizes >= sizes[:, None])
+    shown = (colours[:, None] == np.arange(COLOURS)).astype(np.int_)
+    up, down, left, right = (
+        (scene.matrix(f"sees {way}") & others) @ shown > 0 for way in ("up", "down", "left", "right")
+    )
+    return ((up & down) | (left & right)).any(axis=1)
 
 
 # Places, for all boxes at once
@@ -281,6 +292,7 @@ def _flags() -> Iterator[Attribute]:
     yield _attribute(
         "symmetric diagonally", FLAG, "symmetric along a diagonal", OfLook("figure", "is_symmetric_diagonally")
     )
+    yield _attribute("between", FLAG, "between two {nouns} of one other colour", _between, "InsideOutside")
     yield _attribute("halves alike", FLAG, "made of two equal halves", OfLook("figure", "has_equal_halves"))
 
 

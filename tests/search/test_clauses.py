@@ -53,7 +53,7 @@ def drawn(seed: int, clauses: tuple[Clause, ...]) -> list[Array]:
 
 def covered_by(seed: int, clause: Clause) -> int:
     """The changed cells that the clause by itself turns into what the output shows, by the interpreter."""
-    demonstrations = zip(drawn(seed, (clause,)), viewing(seed).outputs, evidence(seed).changed, strict=True)
+    demonstrations = zip(drawn(seed, (clause,)), viewing(seed).outputs, viewing(seed).changed, strict=True)
     return bit_sets(np.concatenate([(after == out.cells)[changed] for after, out, changed in demonstrations])[None])[0]
 
 
