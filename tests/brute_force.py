@@ -208,3 +208,20 @@ def figure(thing: Thing) -> frozenset[tuple[int, int, int]]:
     """Cells and colours, wherever they lie."""
     first_row, first_column = top(thing.cells), left(thing.cells)
     return frozenset((row - first_row, column - first_column, c) for (row, column), c in thing.colours.items())
+
+
+def sees(one: Thing, other: Thing, scene: list[Thing], down: int, across: int) -> bool:
+    """Walk from each cell of one thing until something that is no region stands in the way: is it the other one?"""
+    if "region" in (one.role, other.role):
+        return False
+    shown = {cell for thing in scene if thing.role != "region" for cell in thing.cells}
+    return any(_first_met(cell, down, across, shown, one) in other.cells for cell in one.cells)
+
+
+def _first_met(cell: Cell, down: int, across: int, shown: set[Cell], thing: Thing) -> Cell | None:
+    row, column = cell[0] + down, cell[1] + across
+    while 0 <= row < thing.height and 0 <= column < thing.width:
+        if (row, column) in shown:
+            return row, column
+        row, column = row + down, column + across
+    return None

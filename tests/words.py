@@ -14,7 +14,19 @@ from argraph.language.english import Target, Voice
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector, The
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import Area, Canvas, Colour, Literal, Number, Offset, Other, Transform, Way, Word
+from argraph.language.word import (
+    Area,
+    Canvas,
+    Colour,
+    Literal,
+    Number,
+    Offset,
+    Other,
+    SceneNumber,
+    Transform,
+    Way,
+    Word,
+)
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
@@ -30,6 +42,7 @@ from argraph_rules.rays import Ray
 from argraph_rules.relating import Has
 from argraph_rules.sightlines import DIRECTIONS
 from argraph_rules.summaries import Block, FixedNumber
+from argraph_rules.ways import Heading
 
 OBJECTS, MANY_COLOURED = Components(8), Components(8, one_colour=False)
 CHOSEN, CHOSEN_REGION = 9, 8
@@ -69,7 +82,7 @@ def shown(word: Any, *literals: Condition) -> Canvas:
     match word:
         case Canvas():
             return word
-        case Number():
+        case SceneNumber():
             return Block(word, FixedNumber(1), FixedColour(1))
         case Literal() | Not():
             figures = Clause(Selector("figure", (word, *literals)), Paint(Part(), FixedColour(CHOSEN)))
@@ -92,6 +105,8 @@ def transform_of(word: Any) -> Transform:
             return Paint(word, FixedColour(1))
         case Way():
             return Paint(Ray(word), FixedColour(1))
+        case Number():
+            return Paint(Ray(Heading("right"), word), FixedColour(1))
         case Offset():
             return Move(word, Stay())
         case Other():
@@ -139,8 +154,10 @@ def evaluated(word: Any, scene: Scene) -> Any:
             return [word.holds(scene.world)]
         case Colour():
             return [word.values(scene.world)]
-        case Number():
+        case SceneNumber():
             return [np.array(-1 if (value := word.value(scene)) is None else value)]
+        case Number():
+            return [word.each(scene)]
         case Way():
             return [word.headings(scene).get(way, np.zeros(len(scene.objects), dtype=bool)) for way in DIRECTIONS]
         case Area():
@@ -172,7 +189,7 @@ def told(word: Any, scene: Scene, turn: str = "identity") -> Any:
     if isinstance(word, (Way, Offset)):
         return told(Ray(word, "border") if isinstance(word, Way) else Move(word, Stay()), scene, turn)
     values = evaluated_or_none(word, scene)
-    if values is None or isinstance(word, Number):
+    if values is None or isinstance(word, SceneNumber):
         return values
     if isinstance(word, Canvas):
         return turned(values[0], turn)

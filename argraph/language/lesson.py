@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from argraph.language.rule import Rule
 from argraph.language.selector import Role, Selector, The
-from argraph.language.word import Canvas, Context, Flags, Number, Numbers, SceneColour
+from argraph.language.word import Canvas, Context, Flags, Number, Numbers, SceneColour, SceneNumber
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import Grid
@@ -87,7 +87,7 @@ class Lesson(Protocol):
     def sets(self, role: Role) -> ObjectSets:
         """Sets of objects of a role that take no referent and at most one literal to tell."""
 
-    def numbers(self, wanted: Sequence[int]) -> Sequence[Number]:
+    def numbers(self, wanted: Sequence[int]) -> Sequence[SceneNumber]:
         """Numbers."""
 
     def lengths(self, wanted: Numbers) -> Sequence[Number]:

@@ -217,25 +217,32 @@ class SceneColour(Colour):
 
 @attrs.frozen
 class Number(Word):
-    """A number that a scene gives, or None; or one that each object has of its own."""
+    """A number for each object, or -1 where there is none."""
+
+    def each(self, scene: Scene) -> Numbers:
+        """The number, for all objects at once."""
+        raise NotImplementedError
+
+
+@attrs.frozen
+class SceneNumber(Number):
+    """A number that a scene gives, the same for all its objects."""
 
     fixed: ClassVar[bool] = False
-    """Whether it is the same everywhere."""
-    own: ClassVar[bool] = False
-    """Whether objects have it, and scenes have none."""
+    """Whether it is the same for all scenes."""
 
     def value(self, scene: Scene) -> int | None:
-        """The number."""
+        """The number, or None."""
         raise NotImplementedError
 
     def each(self, scene: Scene) -> Numbers:
-        """The number for each object, or -1: the scene's, unless objects have one of their own."""
+        """The same number for every object."""
         value = scene_number(scene, self)
         return np.full(len(scene.objects), -1 if value is None else value)
 
 
 @remembered
-def scene_number(scene: Scene, word: Number) -> int | None:
+def scene_number(scene: Scene, word: SceneNumber) -> int | None:
     """The number that a word gives of a scene."""
     return word.value(scene)
 

@@ -32,6 +32,7 @@ from argraph.language.word import (
     Offset,
     Other,
     SceneColour,
+    SceneNumber,
     Word,
     scene_number,
 )
@@ -103,7 +104,7 @@ class Viewing:
     _tables: dict[str, Table[Selector]] = attrs.field(factory=dict, init=False)
     _conjunctions: dict[str, Selectors] = attrs.field(factory=dict, init=False)
     _sets: dict[str, ObjectSets] = attrs.field(factory=dict, init=False)
-    _known_numbers: dict[tuple[int, ...], tuple[Number, ...]] = attrs.field(factory=dict, init=False)
+    _known_numbers: dict[tuple[int, ...], tuple[SceneNumber, ...]] = attrs.field(factory=dict, init=False)
     _known_lengths: dict[bytes, tuple[Number, ...]] = attrs.field(factory=dict, init=False)
     _known_colours: dict[tuple[int, ...], tuple[SceneColour, ...]] = attrs.field(factory=dict, init=False)
 
@@ -166,8 +167,10 @@ class Viewing:
     def places(self) -> NDArray[np.bool_] | None:
         """`places[i, row + 1, column + 1]`: training object i occurs in the output, changing it, with its corner there.
 
-        None if no output shows anything new, so that nothing can have been moved or copied.
+        None if no output shows anything new, so that nothing can have been moved or copied, or if sizes differ.
         """
+        if any(scene.grid.shape != output.shape for scene, output in self.pairs):
+            return None
         places = np.zeros((self.train, MAX_SIDE + 1, MAX_SIDE + 1), dtype=bool)
         for (scene, output), changed, part in zip(self.pairs, self.changed, self.slices, strict=False):
             if not (changed & (output.cells != scene.background)).any():
@@ -362,45 +365,48 @@ class Viewing:
         """Whether a canvas makes every demonstration's output."""
         return all(or_none(canvas.draw, scene) == output for scene, output in self.pairs)
 
-    def numbers(self, wanted: Sequence[int]) -> Sequence[Number]:
+    def numbers(self, wanted: Sequence[int]) -> Sequence[SceneNumber]:
         """Number expressions that give these values on the demonstrations, cheapest first."""
         if (known := tuple(wanted)) not in self._known_numbers:
             self._known_numbers[known] = tuple(self._find_numbers(wanted))
         return self._known_numbers[known]
 
-    def _find_numbers(self, wanted: Sequence[int]) -> list[Number]:
+    def _find_numbers(self, wanted: Sequence[int]) -> list[SceneNumber]:
         counts = self.words(Number, attrs.evolve(self.context, selectors=tuple(self._so_many(wanted))))
-        every = dict.fromkeys((*counts, *self._numbers))
+        every = dict.fromkeys(word for word in (*counts, *self._numbers) if isinstance(word, SceneNumber))
         return sorted((word for word in every if self._gives(word, wanted)), key=cost)[: self.budget.readings]
-
-    def lengths(self, wanted: Numbers) -> Sequence[Number]:
-        """Number expressions that give what some objects of each demonstration want, what suits most of them first."""
-        if (known := wanted.tobytes()) not in self._known_lengths:
-            self._known_lengths[known] = tuple(self._find_lengths(wanted))
-        return self._known_lengths[known]
-
-    def _find_lengths(self, wanted: Numbers) -> list[Number]:
-        parts = [wanted[part] for part in self.slices[: self.pair_count]]
-        wishes = [set(part.tolist()) - {0} for part in parts]
-        if not all(wishes):
-            return []
-        own = [word for word in self._numbers if word.own and self._suits(word, parts)]
-        if max(map(len, wishes)) > 1:
-            return own
-        every = [wish.pop() for wish in wishes]
-        if len(set(every)) > 1:
-            return [*self.numbers(every)[:LENGTHS], *own]
-        return [*(word for word in self._numbers if word.fixed and self._gives(word, every)), *own]
-
-    def _suits(self, word: Number, wanted: Sequence[Numbers]) -> bool:
-        """Whether a number is what some object of each demonstration wants."""
-        every = zip(self.scenes, wanted, strict=False)
-        return all(np.count_nonzero((word.each(scene) == wish) & (wish > 0)) for scene, wish in every)
 
     @cached_property
     def _numbers(self) -> list[Number]:
         """Number expressions that count no set of objects."""
         return list(self.words(Number, self.full_context))
+
+    def lengths(self, wanted: Numbers) -> Sequence[Number]:
+        """Number expressions that give what some objects of each demonstration want; 0 is no wish.
+
+        Where all of them want the same, no other reason is looked for.
+        """
+        if (known := wanted.tobytes()) not in self._known_lengths:
+            self._known_lengths[known] = tuple(self._find_lengths(wanted))
+        return self._known_lengths[known]
+
+    def _find_lengths(self, wanted: Numbers) -> Iterator[Number]:
+        parts = [wanted[part] for part in self.slices[: self.pair_count]]
+        wishes = [set(part.tolist()) - {0} for part in parts]
+        if not all(wishes):
+            return
+        if all(len(wish) == 1 for wish in wishes):
+            values = [wish.pop() for wish in wishes]
+            constant = (word for word in self._numbers if isinstance(word, SceneNumber) and word.fixed)
+            alike = (word for word in constant if self._gives(word, values))
+            yield from alike if len(set(values)) == 1 else self.numbers(values)[:LENGTHS]
+        own = (word for word in self._numbers if not isinstance(word, SceneNumber))
+        yield from (word for word in own if self._suits(word, parts))
+
+    def _suits(self, word: Number, wanted: Sequence[Numbers]) -> bool:
+        """Whether a number is what some object of each demonstration wants."""
+        every = zip(self.scenes, wanted, strict=False)
+        return all(np.count_nonzero((word.each(scene) == wish) & (wish > 0)) for scene, wish in every)
 
     def _so_many(self, wanted: Sequence[int]) -> Iterator[Selector]:
         """Selectors of at most one literal whose objects, or their cells, are as many as wanted."""
@@ -437,7 +443,7 @@ class Viewing:
         pointers = tuple(The(table.word(number)) for table, one, _ in self._pointing(good) for number in one)
         return self.words(Colour, attrs.evolve(self.context, referents=pointers))
 
-    def _gives(self, word: Number, wanted: Sequence[int]) -> bool:
+    def _gives(self, word: SceneNumber, wanted: Sequence[int]) -> bool:
         return all(scene_number(scene, word) == value for scene, value in zip(self.scenes, wanted, strict=False))
 
     def _shows(self, word: Colour, wishes: Numbers) -> bool:
@@ -471,6 +477,7 @@ def _the(role: Role, literals: tuple[Condition, ...]) -> The:
 
 UNREACHABLE = 99
 LENGTHS = 4
+"""Readings of a length that the scene gives, cheapest first."""
 NOT_EVERYWHERE = 2.0
 """By how many bits words for an object that some test input lacks come later than others."""
 

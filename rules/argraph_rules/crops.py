@@ -15,7 +15,7 @@ from argraph.language.concepts import naming
 from argraph.language.english import TURNED, Phrase, Voice, phrase_of
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Role, Selector, The
-from argraph.language.word import Canvas, Number, Numbers, SceneColour
+from argraph.language.word import Canvas, Numbers, SceneColour, SceneNumber
 from argraph.scene.notion import by_field
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
@@ -243,7 +243,7 @@ class Beside(Canvas):
     """The output is objects, cut out and put side by side or one below the other: several in order, or one again."""
 
     bits = 3.0
-    prices = by_field(count={Number: 3.0})
+    prices = by_field(count={SceneNumber: 3.0})
     concepts = ("ExtractObjects",)
     turns_along = False  # objects go by their top and left edges, never by the others
     naming = naming(InsideOutside=("inside its frame",), Copy=("count",))
@@ -259,7 +259,7 @@ class Beside(Canvas):
     """Whether they are put in order of size instead of the order in which they stand."""
     gap: bool = False
     """Whether there is an empty line between one and the next."""
-    count: Number | None = None
+    count: SceneNumber | None = None
     """How often all that is put there, if more than once."""
 
     def draw(self, scene: Scene) -> Grid:

@@ -13,7 +13,7 @@ from argraph.errors import NotApplicable
 from argraph.language.concepts import naming
 from argraph.language.cost import cost
 from argraph.language.lesson import Lesson
-from argraph.language.word import Canvas, Number
+from argraph.language.word import Canvas, SceneNumber
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import Array, Grid
@@ -27,7 +27,7 @@ Place = OneOf["top left", "top right", "bottom left", "bottom right", "middle"]
 PLACES: tuple[Place, ...] = ("top left", "top right", "bottom left", "bottom right", "middle")
 
 
-def lengths(lesson: Lesson, wanted: Sequence[int]) -> list[Number]:
+def lengths(lesson: Lesson, wanted: Sequence[int]) -> list[SceneNumber]:
     """Numbers that give these values on the demonstrations, also as so many times a side of the grid; cheapest first.
 
     That a length is three times a fixed number says nothing.
@@ -54,8 +54,8 @@ class Resize(Canvas):
     said = by_field(place={place: f"{place} corner" for place in PLACES} | {"middle": "middle"})
 
     place: Place
-    height: Number
-    width: Number
+    height: SceneNumber
+    width: SceneNumber
     cut: bool = False
     """Whether the output is the smaller one of the two."""
 
@@ -124,7 +124,7 @@ class Continue(Canvas):
     turns_along = False  # it goes on down or to the right only
 
     axis: Axis
-    length: Number
+    length: SceneNumber
 
     def draw(self, scene: Scene) -> Grid:
         """Repeat the shortest piece that the input repeats; perhaps each is shifted against the one before."""

@@ -15,7 +15,7 @@ from argraph.language.checks import attribute_of_kind
 from argraph.language.english import marked, pluralise, text_of
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector
-from argraph.language.word import Canvas, Number, Numbers
+from argraph.language.word import Canvas, Numbers, SceneNumber
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, LENGTH, PLACE, attributes_for
 from argraph.scene.notion import Attribute, by_field
 from argraph.scene.scene import Scene
@@ -70,7 +70,7 @@ class Listing(Canvas):
     """Whether objects of one colour are listed once."""
     from_end: bool = False
     """Whether lines of different lengths are flush at their ends, as columns that stand on the ground."""
-    all_long: Number | None = None
+    all_long: SceneNumber | None = None
     """The length that all lines have, where it is not their own."""
     shown: str = attrs.field(default="colour", validator=attribute_of_kind(COLOUR))
     """Which of its colours each line shows."""

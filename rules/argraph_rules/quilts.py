@@ -11,7 +11,7 @@ import numpy as np
 from argraph.errors import InvalidNotation, NotApplicable
 from argraph.language.english import TURNED, listed
 from argraph.language.lesson import Lesson
-from argraph.language.word import Canvas, Number, SceneColour
+from argraph.language.word import Canvas, SceneColour, SceneNumber
 from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, MAX_SIDE, Array, Grid
 from argraph.values.symmetry import TURNS
@@ -42,8 +42,8 @@ class Tile(Canvas):
     concepts = ("Copy",)
     resizes = False
 
-    down: Number
-    across: Number
+    down: SceneNumber
+    across: SceneNumber
     turns: Turns = attrs.field(default=PLAIN, validator=_check_turns)
     """How they are turned, row by row; where there are more copies, that begins anew."""
 

@@ -114,6 +114,8 @@ class Ray(Area):
     def propose(cls, lesson: Lesson) -> Iterator[Ray]:
         """Those of any length, then those of the lengths that outputs show."""
         yield from cls.instances(lesson.full_context)
+        if any(scene.grid.shape != output.shape for scene, output in lesson.pairs):
+            return
         runs = [(scene, {way: _run(scene, output, way) for way in DIRECTIONS}) for scene, output in lesson.pairs]
         for way in chain(map(HEADINGS.__getitem__, (*FANS, *OWN_STOPS)), By.instances(lesson.full_context)):
             wanted = np.concatenate([_wanted(way.headings(scene), run) for scene, run in runs])

@@ -18,7 +18,7 @@ from argraph.language.concepts import naming
 from argraph.language.english import Phrase, Voice, named, phrase_of, pluralise, text_of
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector, The
-from argraph.language.word import Canvas, Context, Number, SceneColour
+from argraph.language.word import Canvas, Context, Number, SceneColour, SceneNumber
 from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH, attributes_for
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
@@ -27,7 +27,7 @@ from argraph_rules.colours import tone_of
 
 
 @attrs.frozen(cache_hash=True)
-class FixedNumber(Number):
+class FixedNumber(SceneNumber):
     """Always the same number."""
 
     bits = 0.5
@@ -45,7 +45,7 @@ class FixedNumber(Number):
 
 
 @attrs.frozen(cache_hash=True)
-class CountOf(Number):
+class CountOf(SceneNumber):
     """How many objects a selector picks, or how many cells they have together."""
 
     bits = 1.5
@@ -68,7 +68,7 @@ class CountOf(Number):
 
 
 @attrs.frozen(cache_hash=True)
-class DistinctCount(Number):
+class DistinctCount(SceneNumber):
     """How many different values of an attribute the figures have."""
 
     bits = 3.0
@@ -88,7 +88,7 @@ class DistinctCount(Number):
 
 
 @attrs.frozen(cache_hash=True)
-class AttributeOf(Number):
+class AttributeOf(SceneNumber):
     """A number that the object pointed at has."""
 
     bits = 2.0
@@ -126,15 +126,10 @@ class Own(Number):
 
     bits = 2.0
     concepts = ()
-    own = True
     english = "{its} {attribute}"
     tried = attributes_for("length")
 
     attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
-
-    def value(self, scene: Scene) -> int | None:
-        """Scenes have none."""
-        return None
 
     def each(self, scene: Scene) -> NDArray[np.int_]:
         """Read the attribute."""
@@ -142,14 +137,14 @@ class Own(Number):
 
 
 @attrs.frozen(cache_hash=True)
-class Times(Number):
+class Times(SceneNumber):
     """So many times a side of the grid, or half of that; made where a canvas needs a length, never listed."""
 
     bits = 1.0
     concepts = ()
     tried = ()
 
-    number: Number
+    number: SceneNumber
     side: OneOf["height", "width"]
     halved: bool = False
 
@@ -175,7 +170,7 @@ def so_many(number: Number, field: str) -> str:
     return f"as many cells as {{{field}}}"
 
 
-def length_of(number: Number, scene: Scene) -> int:
+def length_of(number: SceneNumber, scene: Scene) -> int:
     """The number that a scene gives; raises `NotApplicable` unless a grid can be so long."""
     length = number.value(scene)
     if length is None or not 0 < length <= MAX_SIDE:
@@ -183,12 +178,12 @@ def length_of(number: Number, scene: Scene) -> int:
     return length
 
 
-def readings(lesson: Lesson, wanted: Sequence[int], most: int) -> Sequence[Number]:
+def readings(lesson: Lesson, wanted: Sequence[int], most: int) -> Sequence[SceneNumber]:
     """The first few numbers that give these values on the demonstrations; where all are 1, only the very first."""
     return lesson.numbers(wanted)[: most if max(wanted) > 1 else 1]
 
 
-def told_sides(height: Number, width: Number, whose: str) -> str:
+def told_sides(height: SceneNumber, width: SceneNumber, whose: str) -> str:
     """Say what the sides of a canvas are, which has them as fields."""
     if height == width:
         return f"{whose} height and width are both {{height}}"
@@ -207,21 +202,21 @@ class Block(Canvas):
     """The output is a block of one colour whose sides are numbers of the scene; perhaps the rest of it is black."""
 
     bits = 2.0
-    prices = by_field(filled={Number: 0.5})
+    prices = by_field(filled={SceneNumber: 0.5})
     concepts = ()
     naming = naming(TopBottom2D=("top", "bottom"))
     turns_along = False  # rows are filled from the left, and columns from the top
 
-    height: Number
-    width: Number
+    height: SceneNumber
+    width: SceneNumber
     colour: SceneColour
     part: Coloured = "all"
     """What is coloured: all cells, those from an upper corner down to the other side, or the first from a side on."""
-    filled: Number | None = attrs.field(default=None)
+    filled: SceneNumber | None = attrs.field(default=None)
     """How many are coloured from a side on."""
 
     @filled.validator
-    def _check(self, _: object, filled: Number | None) -> None:
+    def _check(self, _: object, filled: SceneNumber | None) -> None:
         if (filled is None) == (self.part in SIDES):
             raise InvalidNotation("a block is filled from a side by a number of cells, or as a whole without one")
 
@@ -258,7 +253,7 @@ class Block(Canvas):
             tones, counts = zip(*shown, strict=True) if shown else ((), ())
             if len(shown) < len(lesson.outputs) or (part in SIDES and counts == areas):
                 continue
-            filled: Sequence[Number | None] = lesson.numbers(counts)[:20] if part in SIDES else (None,)
+            filled: Sequence[SceneNumber | None] = lesson.numbers(counts)[:20] if part in SIDES else (None,)
             most = READINGS // 2 if part in SIDES else READINGS
             heights, widths = (readings(lesson, size, most) for size in sizes)
             # where no number gives a side or what is filled, which is often so, colours are not looked for

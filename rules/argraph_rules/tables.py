@@ -12,7 +12,7 @@ from argraph.language.checks import one_of
 from argraph.language.concepts import naming
 from argraph.language.english import listed
 from argraph.language.selector import Selector
-from argraph.language.word import UNDEFINED, Colour, Context, Number, Numbers, SceneColour, scene_number
+from argraph.language.word import UNDEFINED, Colour, Context, Numbers, SceneColour, SceneNumber, scene_number
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, attributes_for
 from argraph.scene.memory import remembered
 from argraph.scene.object import ROLES
@@ -110,7 +110,7 @@ class ColourByNumber(SceneColour):
     concepts = ("Count",)
     tried = ()  # tables are fitted
 
-    number: Number
+    number: SceneNumber
     table: tuple[tuple[int, int], ...] = attrs.field(validator=_is_table)
     """Pairs of a number and its colour."""
 

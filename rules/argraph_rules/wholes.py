@@ -15,7 +15,7 @@ from argraph.language.checks import any_colour, one_of
 from argraph.language.concepts import naming
 from argraph.language.english import listed
 from argraph.language.lesson import Lesson
-from argraph.language.word import Canvas, Number, SceneColour
+from argraph.language.word import Canvas, SceneColour, SceneNumber
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS, MAX_SIDE, Array, Grid
@@ -39,7 +39,7 @@ class Scale(Canvas):
         }
     )
 
-    factor: Number
+    factor: SceneNumber
     shrink: bool = False
 
     def draw(self, scene: Scene) -> Grid:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from argraph.language import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector
-from argraph.language.word import Canvas, Colour, Context, Literal, Number, Transform, Word
+from argraph.language.word import Area, Canvas, Colour, Context, Literal, Offset, SceneNumber, Transform, Word
 from argraph.scene.view import View
 from argraph.search.budget import budget
 from argraph.search.find import Puzzle, viewings
@@ -73,7 +73,7 @@ def instances(kind: type[Word], viewing: Viewing) -> Iterator[Word]:
     """The instances of a class that are worth trying on a viewing."""
     if issubclass(kind, Canvas):
         return islice(kind.propose(viewing), MOST)
-    if issubclass(kind, Transform):
+    if issubclass(kind, (Area, Offset, Transform)):
         return kind.propose(viewing)
     context = full_context(viewing)
     if issubclass(kind, Colour):
@@ -132,7 +132,7 @@ def in_rule(word: Any, view: View) -> Rule:
 
 
 def _canvas(word: Word) -> Canvas:
-    if isinstance(word, Number):
+    if isinstance(word, SceneNumber):
         return Block(word, FixedNumber(1), FixedColour(1))
     literals = (word,) if isinstance(word, Literal) else ()
     return Edit((Clause(Selector("figure", literals), transform_of(word)),))

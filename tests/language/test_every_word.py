@@ -20,7 +20,20 @@ from argraph.language.cost import cost
 from argraph.language.rule import Rule
 from argraph.language.selector import Not, Selector
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import FAMILIES, Area, Canvas, Colour, Literal, Number, Offset, Other, Transform, Way, Word
+from argraph.language.word import (
+    FAMILIES,
+    Area,
+    Canvas,
+    Colour,
+    Literal,
+    Number,
+    Offset,
+    Other,
+    SceneNumber,
+    Transform,
+    Way,
+    Word,
+)
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import COLOURS, Grid
@@ -227,8 +240,10 @@ def check_values(word: Any, scene: Scene) -> None:
             values = word.values(scene.world)
             assert values.shape == (count,)
             assert all(value in range(-1, COLOURS) for value in values.tolist())
-        case Number():
+        case SceneNumber():
             assert word.value(scene) is None or type(word.value(scene)) is int
+        case Number():
+            assert (word.each(scene).shape, word.each(scene).dtype.kind) == ((count,), "i")
         case Way():
             for direction, meant in word.headings(scene).items():
                 assert direction in DIRECTIONS

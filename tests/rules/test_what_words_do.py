@@ -30,11 +30,11 @@ from argraph_rules.relating import Has, Relates
 from argraph_rules.repeats import Prolong, Repeat
 from argraph_rules.sameness import Common, HoldsAlike
 from argraph_rules.stamps import Reflect, Symmetrise, TurnInPlace
-from argraph_rules.summaries import Block, DistinctCount, FixedNumber
+from argraph_rules.summaries import Block, DistinctCount, FixedNumber, Own
 from argraph_rules.tables import ColourByNumber, ColourByTable
 from argraph_rules.templates import FillOut
 from argraph_rules.tidying import Tidy
-from argraph_rules.ways import FREE, POINTED, Heading
+from argraph_rules.ways import FREE, POINTED, By, Heading
 from tests.words import MANY_COLOURED, OBJECTS, chosen, do, draw, of_colour, pointed
 
 LARGEST = The(Selector("figure", (Ranked("size", True),)))
@@ -67,6 +67,16 @@ def test_an_odd_end_points_the_way() -> None:
             "0110",
             MANY_COLOURED,
         )
+
+
+def test_a_number_says_how_far() -> None:
+    level = Go(Heading("right"), Own("size"))
+    assert do(Move(level, level), "1100000/2000000/0000000") == "0011000/0200000/0000000"
+    assert do(Paint(Ray(Heading("down"), FixedNumber(2)), OwnColour("colour")), "12/00/02/00/00") == "12/12/12/02/02"
+    assert do(Paint(Ray(Heading("left and right"), Own("size")), OwnColour("colour")), "00110000") == "11111100"
+    toward = Go(By(The(Selector("figure", (HasColour("colour", 4),)))), FixedNumber(1))
+    moves = Move(toward, toward)
+    assert do(moves, "3000/0000/0000/0004", OBJECTS, HasColour("colour", 3)) == "0000/0300/0000/0004"
 
 
 def test_a_tip_points_the_way() -> None:

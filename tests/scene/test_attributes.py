@@ -136,6 +136,18 @@ def is_symmetric(thing: Thing, *, left_right: bool) -> bool:
     }
 
 
+def is_between(thing: Thing, scene: list[Thing]) -> bool:
+    """Whether figures of one colour, not its own, are in sight on two opposite sides, and none is smaller."""
+    mine = slow.commonest(thing.colours.values())
+
+    def seen(down: int, across: int) -> set[int]:
+        flanking = [other for other in others(thing, scene) if len(other.cells) >= len(thing.cells)]
+        met = [other for other in flanking if slow.sees(thing, other, scene, down, across)]
+        return {slow.commonest(other.colours.values()) for other in met} - {mine, -1}
+
+    return any(seen(down, across) & seen(-down, -across) for down, across in ((0, 1), (1, 0)))
+
+
 def pictured(thing: Thing) -> list[list[int | None]]:
     """The box of a thing, row by row; None where it is not."""
     rows = range(slow.top(thing.cells), slow.bottom(thing.cells) + 1)
@@ -186,6 +198,7 @@ def alone(value: Callable[[Thing], object]) -> Value:
 REFERENCE: dict[str, Value] = {
     "spots": alone(spots),
     "centre colour": alone(centre_colour),
+    "between": is_between,
     "halves alike": alone(has_equal_halves),
     "size": alone(lambda thing: len(thing.cells)),
     "height": alone(height),

@@ -30,24 +30,7 @@ def near(steps: tuple[slow.Cell, ...]) -> Holds:
 
 
 def sees(down: int, across: int) -> Holds:
-    """Walk from each cell until something that is no region stands in the way."""
-
-    def holds(a: Thing, b: Thing, scene: list[Thing]) -> bool:
-        if "region" in (a.role, b.role):
-            return False
-        shown = {cell for thing in scene if thing.role != "region" for cell in thing.cells}
-        return any(first_met(cell, down, across, shown, a) in b.cells for cell in a.cells)
-
-    return holds
-
-
-def first_met(cell: slow.Cell, down: int, across: int, shown: set[slow.Cell], thing: Thing) -> slow.Cell | None:
-    row, column = cell[0] + down, cell[1] + across
-    while 0 <= row < thing.height and 0 <= column < thing.width:
-        if (row, column) in shown:
-            return row, column
-        row, column = row + down, column + across
-    return None
+    return lambda a, b, scene: slow.sees(a, b, scene, down, across)
 
 
 def faces(a: Thing, b: Thing, scene: list[Thing]) -> bool:

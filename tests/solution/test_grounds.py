@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import attrs
 import pytest
 
 import argraph
 from argraph.solution.grounds import Asked
-from argraph.values.ground import Ground
+from argraph.values.grid import Array
+from argraph.values.ground import Ground, ground
+from argraph.values.symmetry import TURNS
 from argraph.values.task import Pair, Task
 from tests.example_tasks import RECOLOUR_LARGEST
 
@@ -56,3 +60,31 @@ def test_only_test_inputs_unlike_all_demonstrations_are_put_twice() -> None:
     first = RECOLOUR_LARGEST.train[0]
     mixed = attrs.evolve(asking(other), train=(Pair(exchanged(first.input, 3), first.output), first))
     assert Asked.of(mixed).task == mixed
+
+
+def test_the_ground_may_be_a_pattern() -> None:
+    stripes = Ground(argraph.Grid.parse("78"))
+    assert TEST.output is not None
+    given, wanted = (stripes.put_back(grid, TEST.input) for grid in (TEST.input, TEST.output))
+    assert ground(given) == stripes
+    assert [pair.input for pair in Asked.of(asking(given)).task.test] == [given, TEST.input]
+    solution = argraph.solve(asking(given))
+    assert wanted in solution.guesses[0]
+    found = next(other.rule for other in solution.alternatives if other.rule.any_ground)
+    assert found.apply(given) == wanted
+    assert found.trace(given).exchanged == "a pattern of orange and light blue"
+
+
+def test_what_has_another_size_than_a_pattern_cannot_be_put_on_it() -> None:
+    with pytest.raises(argraph.NotApplicable):
+        Ground(argraph.Grid.parse("34")).put_back(argraph.Grid.parse("00"), argraph.Grid.parse("343"))
+
+
+@pytest.mark.parametrize("turn", TURNS.values())
+def test_a_pattern_is_seen_whichever_way_it_is_turned(turn: Callable[[Array], Array]) -> None:
+    grid = argraph.Grid.parse("343434/321434/322134/343434/343434/343434")
+    turned = argraph.Grid.of(turn(grid.cells))
+    behind, other = ground(grid), ground(turned)
+    assert behind is not None
+    assert other is not None
+    assert other.taken_away(turned) == argraph.Grid.of(turn(behind.taken_away(grid).cells))
