@@ -33,7 +33,8 @@ class Option(Protocol):
 AnyOption = TypeVar("AnyOption", bound=Option)
 SCALE = 100
 """CP-SAT wants whole numbers: costs are in hundredths of a bit."""
-MAX_CLAUSES = 3
+FEW, MANY = 3, 5
+"""Clauses of a rule; more than a few only where a few do not do."""
 
 
 def cheapest_sets(options: Sequence[AnyOption], everything: int, budget: Budget) -> list[list[AnyOption]]:
@@ -41,12 +42,17 @@ def cheapest_sets(options: Sequence[AnyOption], everything: int, budget: Budget)
     options = undominated(options, budget.clauses)
     if not options or _union(options) != everything:
         return []
+    return _sets(options, everything, budget, FEW) or _sets(options, everything, budget, MANY)
+
+
+def _sets(options: Sequence[AnyOption], everything: int, budget: Budget, most: int) -> list[list[AnyOption]]:
+    """The same of at most so many clauses."""
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
     chosen = [model.new_bool_var(f"clause {number}") for number in range(len(options))]
     every_cell_is_covered(model, chosen, options, everything)
-    few_clauses_are_chosen(model, chosen)
+    few_clauses_are_chosen(model, chosen, most)
     price = total_price_is_minimised(model, chosen, options)
     found: list[list[AnyOption]] = []
     solver = deterministic_solver(budget.deterministic_time)
@@ -70,10 +76,10 @@ def most_cells(options: Sequence[AnyOption], budget: Budget) -> list[AnyOption]:
 
     model = cp_model.CpModel()
     chosen = [model.new_bool_var(f"clause {number}") for number in range(len(options))]
-    few_clauses_are_chosen(model, chosen)
+    few_clauses_are_chosen(model, chosen, FEW)
     covered = covered_cells_are_counted(model, chosen, options)
     prices = [round(option.bits * SCALE) for option in options]
-    dearest = MAX_CLAUSES * max(prices) + 1
+    dearest = FEW * max(prices) + 1
     price = cp_model.LinearExpr.weighted_sum(chosen, prices)
     model.maximize(cp_model.LinearExpr.term(covered, dearest) - price)
     solver = deterministic_solver(budget.deterministic_time)
@@ -126,9 +132,9 @@ def every_cell_is_covered(model: CpModel, chosen: list[IntVar], options: Sequenc
         model.add_bool_or([chosen[number] for number in numbers])
 
 
-def few_clauses_are_chosen(model: CpModel, chosen: list[IntVar]) -> None:
-    """Long sets of clauses fit anything and generalise to nothing."""
-    model.add(sum(chosen) <= MAX_CLAUSES)
+def few_clauses_are_chosen(model: CpModel, chosen: list[IntVar], most: int) -> None:
+    """Long sets of clauses fit anything and seldom generalise."""
+    model.add(sum(chosen) <= most)
 
 
 def total_price_is_minimised(model: CpModel, chosen: list[IntVar], options: Sequence[AnyOption]) -> IntVar:

@@ -87,7 +87,7 @@ class Go(Offset):
     """The way that the object has, straight or slanted: to the border, until it touches something, or by a number."""
 
     bits = 2.0
-    prices = by_field(way={Way: 1.0, **{HEADINGS[goal]: 0.0 for goal in GOALS}})
+    prices = by_field(way={Way: 1.0, **{HEADINGS[goal]: 0.0 for goal in GOALS}}, until={Number: 1.5})
     concepts = ("MoveToBoundary",)
     tried = ((HEADINGS[POINTED], "border"), (HEADINGS[POINTED], "contact"), *GONE)
 

@@ -93,7 +93,7 @@ class Ray(Area):
     """The cells beyond the object in some directions, until something stops them."""
 
     bits = 3.0
-    prices = by_field(stop={stop: start.bits for stop, start in RAYS.items()})
+    prices = by_field(stop={**{stop: course.bits for stop, course in RAYS.items()}, Number: 1.0})
     concepts = ("ExtendToBoundary",)
     naming = naming(Center=("border from its centre", "border from its centre behind things"))
     tried = tuple(
