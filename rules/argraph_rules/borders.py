@@ -13,14 +13,15 @@ from argraph.language.english import Phrase, Voice
 from argraph.language.lesson import Lesson
 from argraph.language.word import Flags, Number, Numbers, Offset, Way
 from argraph.scene.notion import by_field
+from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.scene.world import World
 from argraph.values.grid import MAX_SIDE
 from argraph_rules.offsets import END_NAMES, everywhere, spans
 from argraph_rules.partners import Nearest
-from argraph_rules.sightlines import DIRECTIONS, room_to_border, room_to_thing
-from argraph_rules.summaries import so_many
-from argraph_rules.ways import GOALS, HEADINGS, LENGTHWISE, OWN, POINTED, By, going, told
+from argraph_rules.sightlines import room_to_border, room_to_thing
+from argraph_rules.summaries import so_many, wishes
+from argraph_rules.ways import FARTHER, GOALS, HEADINGS, LENGTHWISE, POINTED, By, going, told
 
 ANY_WAY = "straight up, down, left or right to the"
 
@@ -99,11 +100,13 @@ class Go(Offset):
         """Those that need no number, then those as far as objects are seen to have gone."""
         yield from cls.instances(lesson.full_context)
         if (places := lesson.places) is not None:
-            for way in chain(map(HEADINGS.__getitem__, (*DIRECTIONS, *OWN)), By.instances(lesson.full_context)):
-                gone = [going(scene.world, way, None) for scene, _ in lesson.pairs]
-                yield from (
-                    cls(way, number) for number in lesson.lengths(_gone(lesson, places, np.concatenate(gone, axis=1)))
-                )
+            scenes = [scene for scene, _ in lesson.pairs]
+            ends = np.cumsum([len(scene.objects) for scene in scenes])
+            every = [*zip(scenes, np.split(places, ends[:-1]), strict=True)]
+            for way in chain(map(HEADINGS.__getitem__, OWN_WAY), By.instances(lesson.full_context)):
+                wanted = wishes(_gone(scene, way, seen) for scene, seen in every)
+                if wanted is not None:
+                    yield from (cls(way, number) for number in lesson.lengths(wanted))
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """As far as it can go in the only one of its directions in which it comes to what is meant; or that often."""
@@ -121,14 +124,18 @@ class Go(Offset):
         return GONE.get((self.way, self.until), f"{told(self.way)} {until}")
 
 
-def _gone(lesson: Lesson, places: Mask, steps: Numbers) -> Numbers:
-    """After how many such steps, down and across, each object of the demonstrations is first seen; 0 if it is not."""
-    starts = (np.concatenate([scene.column(side) for scene, _ in lesson.pairs]) for side in ("top", "left"))
-    rows, columns = (start[:, None] + step[:, None] * STEPS for start, step in zip(starts, steps[:2], strict=True))
-    inside = (rows >= 0) & (rows < MAX_SIDE) & (columns >= 0) & (columns < MAX_SIDE) & (steps[2] > 0)[:, None]
+def _gone(scene: Scene, way: Way, places: Mask) -> Numbers:
+    """After how many steps in its direction each object is first seen at one of its places; 0 if it is not."""
+    down, across, goes = going(scene.world, way, None)
+    rows, columns = (
+        scene.column(side)[:, None] + step[:, None] * STEPS for side, step in (("top", down), ("left", across))
+    )
+    inside = (rows >= 0) & (rows < MAX_SIDE) & (columns >= 0) & (columns < MAX_SIDE) & (goes > 0)[:, None]
     objects = np.arange(len(rows))[:, None]
     seen = places[objects, np.where(inside, rows + 1, 0), np.where(inside, columns + 1, 0)]
     return np.where(seen.any(axis=1), seen.argmax(axis=1) + 1, 0)
 
 
 STEPS = np.arange(1, MAX_SIDE)
+OWN_WAY = (POINTED, "away from what it touches", *GOALS, FARTHER)
+"""Directions that an object has of its own, one at a time."""

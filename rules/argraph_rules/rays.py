@@ -36,7 +36,7 @@ from argraph_rules.sightlines import (
     ray_to_border,
     tip_lines,
 )
-from argraph_rules.summaries import so_many
+from argraph_rules.summaries import so_many, wishes
 from argraph_rules.ways import BORDERS, FANS, FREE, HEADINGS, LENGTHWISE, POINTED, SLANTED, By, Heading, told
 
 CROSSINGS = ("left and right", "up and down", "in all four straight directions")
@@ -117,9 +117,12 @@ class Ray(Area):
         if any(scene.grid.shape != output.shape for scene, output in lesson.pairs):
             return
         runs = [(scene, {way: _run(scene, output, way) for way in DIRECTIONS}) for scene, output in lesson.pairs]
+        if not all(any(map(np.any, run.values())) for _, run in runs):
+            return
         for way in chain(map(HEADINGS.__getitem__, (*FANS, *OWN_STOPS)), By.instances(lesson.full_context)):
-            wanted = np.concatenate([_wanted(way.headings(scene), run) for scene, run in runs])
-            yield from (cls(way, number) for number in lesson.lengths(wanted))
+            wanted = wishes(_wanted(way.headings(scene), run) for scene, run in runs)
+            if wanted is not None:
+                yield from (cls(way, number) for number in lesson.lengths(wanted))
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Ray]:

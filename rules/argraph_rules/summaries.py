@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import log2
 from typing import Literal as OneOf
@@ -168,6 +168,16 @@ def so_many(number: Number, field: str) -> str:
     if isinstance(number, FixedNumber):
         return "one cell" if number.number == 1 else f"{{{field}}} cells"
     return f"as many cells as {{{field}}}"
+
+
+def wishes(parts: Iterable[NDArray[np.int_]]) -> NDArray[np.int_] | None:
+    """What objects want, put in a row from demonstration to demonstration; None once one of them wants nothing."""
+    found = []
+    for part in parts:
+        if not part.any():
+            return None
+        found.append(part)
+    return np.concatenate(found)
 
 
 def length_of(number: SceneNumber, scene: Scene) -> int:

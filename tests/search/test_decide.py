@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from argraph.language.cost import SECOND_BITS, VOTE_WINDOW
 from argraph.search.budget import Budget
 from argraph.search.clauses import Lead
-from argraph.search.decide import MAX_CLAUSES, cheapest_sets, most_cells, undominated
+from argraph.search.decide import FEW, MANY, cheapest_sets, most_cells, undominated
 
 BUDGET = Budget()
 
@@ -45,14 +45,18 @@ def price(chosen: Sequence[Lead]) -> float:
     return sum(option.bits + SECOND_BITS for option in chosen)
 
 
-def subsets(options: Sequence[Lead]) -> list[tuple[Lead, ...]]:
-    """All sets of at most so many clauses as a rule may have."""
-    return [chosen for size in range(MAX_CLAUSES + 1) for chosen in combinations(options, size)]
+def subsets(options: Sequence[Lead], most: int = FEW) -> list[tuple[Lead, ...]]:
+    """All sets of at most so many clauses."""
+    return [chosen for size in range(most + 1) for chosen in combinations(options, size)]
 
 
 def covering(options: Sequence[Lead], everything: int) -> list[tuple[Lead, ...]]:
-    """The sets that cover everything and from which no clause can be spared, cheapest first."""
-    found = [chosen for chosen in subsets(options) if union(chosen) == everything]
+    """The sets that cover everything and from which no clause can be spared, cheapest first.
+
+    They are of more than a few clauses only where there are no others.
+    """
+    few, many = ([chosen for chosen in subsets(options, most) if union(chosen) == everything] for most in (FEW, MANY))
+    found = few or many
     needed = [
         chosen
         for chosen in found
@@ -90,7 +94,7 @@ def test_sets_are_distinct_small_and_cover_everything(options: list[Lead]) -> No
     assert len(set(found)) == len(found)
     assert not any(one < other for one in found for other in found)
     for chosen in cheapest_sets(options, everything, BUDGET):
-        assert 1 <= len(chosen) <= MAX_CLAUSES
+        assert 1 <= len(chosen) <= MANY
         assert union(chosen) == everything
         assert all(any(option is known for known in options) for option in chosen)
 
@@ -107,7 +111,7 @@ def test_there_is_no_set_where_a_cell_is_out_of_reach() -> None:
 
 
 def test_there_is_no_set_where_too_many_clauses_would_be_needed() -> None:
-    singles = [lead(1 << cell, 3.0) for cell in range(MAX_CLAUSES + 1)]
+    singles = [lead(1 << cell, 3.0) for cell in range(MANY + 1)]
     assert cheapest_sets(singles, union(singles), BUDGET) == []
     assert len(cheapest_sets(singles[:-1], union(singles[:-1]), BUDGET)) == 1
 
@@ -126,7 +130,7 @@ def test_sets_beyond_the_window_are_left_out() -> None:
 def test_the_nearest_miss_covers_most_cells_for_the_least_price(options: list[Lead]) -> None:
     chosen = most_cells(options, BUDGET)
     best = max(subsets(options), key=lambda some: (union(some).bit_count(), -price(some)))
-    assert len(chosen) <= MAX_CLAUSES
+    assert len(chosen) <= FEW
     assert (union(chosen).bit_count(), price(chosen)) == (union(best).bit_count(), price(best))
 
 
