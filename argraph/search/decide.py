@@ -34,19 +34,16 @@ AnyOption = TypeVar("AnyOption", bound=Option)
 SCALE = 100
 """CP-SAT wants whole numbers: costs are in hundredths of a bit."""
 FEW, MANY = 3, 5
-"""Clauses of a rule; more than a few only where a few do not do."""
+"""At most so many clauses has a rule; many only where no rule of few fits."""
 
 
-def cheapest_sets(options: Sequence[AnyOption], everything: int, budget: Budget) -> list[list[AnyOption]]:
-    """Sets of two or more clauses that together cover `everything`, cheapest first, near the best."""
+def cheapest_sets(
+    options: Sequence[AnyOption], everything: int, budget: Budget, most: int = FEW
+) -> list[list[AnyOption]]:
+    """Sets of two or more clauses, up to so many, that together cover `everything`, cheapest first, near the best."""
     options = undominated(options, budget.clauses)
     if not options or _union(options) != everything:
         return []
-    return _sets(options, everything, budget, FEW) or _sets(options, everything, budget, MANY)
-
-
-def _sets(options: Sequence[AnyOption], everything: int, budget: Budget, most: int) -> list[list[AnyOption]]:
-    """The same of at most so many clauses."""
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()

@@ -22,7 +22,7 @@ from argraph.scene.world import World
 from argraph.search.actions import Proposed, propose
 from argraph.search.budget import Budget
 from argraph.search.clauses import Candidate, covering_clauses, leads, matches
-from argraph.search.decide import cheapest_sets
+from argraph.search.decide import FEW, MANY, cheapest_sets
 from argraph.search.lexicon import Lexicon
 from argraph.search.rows import full_set
 from argraph.search.verify import Cheapest, Finding, Proposal, Rehearsal, verified
@@ -143,12 +143,14 @@ def find(puzzle: Puzzle) -> list[Finding]:
 
 
 def search(puzzle: Puzzle) -> Search:
-    """Look for rules under one view after the other; if there is none, for clauses that paint over each other."""
+    """Look for rules under one view after the other; if there is none, for more clauses, then for paints in layers."""
     found = _search(puzzle, puzzle.watch.found)
-    if found.findings or puzzle.watch.stopped:
-        return found
-    layered = [finding for proposed in found.tried.values() for finding in _layered(proposed)]
-    return Search(_near(layered, Cheapest.of(len(puzzle.tests), layered)), found.tried)
+    for further in (_of_many_clauses, _layered):
+        if found.findings or puzzle.watch.stopped:
+            break
+        findings = [finding for proposed in found.tried.values() for finding in further(proposed)]
+        found = Search(_near(findings, Cheapest.of(len(puzzle.tests), findings)), found.tried)
+    return found
 
 
 def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None]) -> Search:
@@ -191,10 +193,19 @@ def _near(findings: Iterable[Finding], cheapest: Cheapest) -> list[Finding]:
     return sorted(near.values(), key=lambda finding: (finding.bits, finding.speaks.count(False)))
 
 
+def _of_many_clauses(proposed: Proposed) -> Iterator[Finding]:
+    return _fitting_sets(proposed, _clause_sets(proposed, MANY))
+
+
 def _layered(proposed: Proposed) -> Iterator[Finding]:
+    return _fitting_sets(proposed, _clause_sets(proposed.layered()))
+
+
+def _fitting_sets(proposed: Proposed, sets: Iterable[Sequence[Candidate]]) -> Iterator[Finding]:
+    """The cheapest rules of these clauses, whatever they cost."""
     viewing = proposed.evidence.viewing
-    proposals = _edits(viewing.view, _clause_sets(proposed.layered()), float("inf"))
-    return _fitting(Rehearsal(viewing), proposals, Cheapest.of(len(viewing.scenes) - viewing.pair_count))
+    cheapest = Cheapest.of(len(viewing.scenes) - viewing.pair_count)
+    return _fitting(Rehearsal(viewing), _edits(viewing.view, sets, float("inf")), cheapest)
 
 
 def _fitting(rehearsal: Rehearsal, proposals: Iterable[Proposal], cheapest: Cheapest) -> Iterator[Finding]:
@@ -290,13 +301,14 @@ def _joint_weight(bits: float, chosen: Sequence[Candidate]) -> float:
     return weight(bits) * shared
 
 
-def _clause_sets(proposed: Proposed) -> Iterator[tuple[Candidate, ...]]:
-    """The cheapest sets of clauses, in all readings; none where some change is beyond all actions."""
+def _clause_sets(proposed: Proposed, most: int = FEW) -> Iterator[tuple[Candidate, ...]]:
+    """The cheapest sets of at most so many clauses, in all readings; none where a change is beyond all actions."""
     if not (proposed.hopeful and proposed.useful and all(proposed.reached)):
         return
     viewing = proposed.evidence.viewing
     everything = full_set(proposed.evidence.cell_count)
-    for chosen in cheapest_sets(leads(list(matches(viewing, proposed.actions()))), everything, viewing.budget):
+    options = leads(list(matches(viewing, proposed.actions())))
+    for chosen in cheapest_sets(options, everything, viewing.budget, most):
         for clauses in product(*(lead.readings(READINGS_PER_CLAUSE) for lead in chosen)):
             yield tuple(sorted(clauses, key=lambda candidate: not candidate.beneath))
 
