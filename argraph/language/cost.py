@@ -27,7 +27,7 @@ SECOND_BITS = 2.0
 WHERE_POSSIBLE_BITS = 2.0
 """For a clause that passes over the objects for which what it does has no meaning."""
 ANY_GROUND_BITS = 1.0
-"""For a rule that takes the colour of the ground for black."""
+"""For a rule that takes the ground for black."""
 CONSTANT_BITS: Mapping[type, float] = MappingProxyType({int: 3.0, bool: 0.0, str: 0.0})
 AGAIN_BITS = 0.5
 VOTE_SCALE = 1.5

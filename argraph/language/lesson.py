@@ -44,7 +44,7 @@ class ObjectSets:
 class Lesson(Protocol):
     """The demonstrations and the test inputs under one view, and expressions for what they show.
 
-    `wanted` is always what an expression should give on each demonstration; what comes back is cheapest first.
+    `wanted` is what an expression should give on each demonstration; what comes back is cheapest first.
     """
 
     @property
@@ -62,6 +62,10 @@ class Lesson(Protocol):
     @property
     def pairs(self) -> Sequence[tuple[Scene, Grid]]:
         """The demonstrations."""
+
+    @property
+    def resized(self) -> bool:
+        """Whether some output has another size than its input."""
 
     @property
     def places(self) -> NDArray[np.bool_] | None:
@@ -91,7 +95,7 @@ class Lesson(Protocol):
         """Numbers."""
 
     def lengths(self, wanted: Numbers) -> Sequence[Number]:
-        """Numbers of objects, or of scenes, that some objects of each demonstration want; 0 is no wish."""
+        """Numbers that some objects of each demonstration want, those of scenes first; here by object, 0 is no wish."""
 
     def scene_colours(self, wanted: Sequence[int]) -> Sequence[SceneColour]:
         """Colours."""

@@ -88,7 +88,7 @@ class Trace:
     """Why the rule has no meaning on this grid, if it has none."""
     then: Trace | None = None
     exchanged: str | None = None
-    """The ground, a colour or a pattern, that has changed places with black in all of this."""
+    """What has been done with the ground, a colour or a pattern, so that in all of this it is black."""
     view: View = attrs.field(kw_only=True)
     """The way in which the grid was seen."""
 
@@ -102,7 +102,7 @@ class Trace:
         named = [f"Object {number} is {name}." for number, name in enumerate(self.objects, 1)]
         done = [*self._clause_lines(), *(choice.explain() for choice in self.choices)]
         then = [] if self.then is None else ["Then the result was taken as input.", *self.then.lines()]
-        held = [] if self.exchanged is None else [f"Black and {self.exchanged} have changed places in what follows."]
+        held = [] if self.exchanged is None else [f"{self.exchanged[0].upper()}{self.exchanged[1:]} in what follows."]
         return [*held, f"{self.seen}.", *named, *done, self._outcome(), *then]
 
     def _clause_lines(self) -> Iterator[str]:
@@ -152,6 +152,12 @@ def trace_rule(rule: Rule, grid: Grid) -> Trace:
     held = grid if behind is None else behind.taken_away(grid)
     scene, noun, voice = Scene.seen(held, rule.view), rule.view.noun, Voice.of(rule.view)
     output, fault = _drawn(rule.canvas, scene)
+    then = None if rule.then is None or output is None else trace_rule(rule.then, output)
+    if behind is not None and (made := output if then is None else then.output) is not None:
+        try:
+            behind.put_back(made, grid)
+        except NotApplicable as error:
+            output, then, fault = None, None, str(error)
     clauses = rule.canvas.clauses if isinstance(rule.canvas, Edit) else ()
     return Trace(
         held,
@@ -162,8 +168,8 @@ def trace_rule(rule: Rule, grid: Grid) -> Trace:
         () if isinstance(rule.canvas, Edit) else tuple(_choices(rule.canvas, scene, voice)),
         output,
         fault,
-        None if rule.then is None or output is None else trace_rule(rule.then, output),
-        None if behind is None else behind.name,
+        then,
+        None if behind is None else behind.told(),
         view=rule.view,
     )
 

@@ -7,8 +7,8 @@ given ones. What it costs, what it says in English and which concepts it speaks 
 that is built from words. To add a word, write one class of one of these families in a rules pack; search, JSON,
 English and the conformance tests pick it up.
 
-The engine asks each class for `instances(context)`; the context says what the task's scenes contain. Transforms and
-canvases may be proposed instead, with a view to the outputs.
+The engine asks each class for `instances(context)`; the context says what the task's scenes contain. Areas, offsets,
+transforms and canvases are proposed, and may be with a view to the outputs.
 """
 
 from __future__ import annotations
@@ -100,6 +100,11 @@ class Word:
         """The instances worth trying on these scenes; of a class without fields there is only one."""
         kind: Any = cls
         return iter(_tried(kind))
+
+    @classmethod
+    def propose(cls, lesson: Lesson) -> Iterator[Self]:
+        """The instances worth trying in a lesson; words that are fitted to its outputs override this."""
+        return cls.instances(lesson.full_context)
 
     def template(self) -> str:
         """Its English; words that say themselves in ways too different for one template choose one here."""
@@ -270,11 +275,6 @@ class Area(Word):
         """Whether the cells are the object's own, or what it holds, so that erasing them makes sense."""
         return False
 
-    @classmethod
-    def propose(cls, lesson: Lesson) -> Iterator[Self]:
-        """The instances worth trying in a lesson; words that are fitted to its outputs override this."""
-        return cls.instances(lesson.full_context)
-
     def masks(self, scene: Scene) -> Mask:
         """One mask over the grid for each object of the scene."""
         raise NotImplementedError
@@ -295,11 +295,6 @@ class Offset(Word):
 
     both: ClassVar[str] = ""
     """What is said for going so along both axes, where there is a shorter way to say that."""
-
-    @classmethod
-    def propose(cls, lesson: Lesson) -> Iterator[Self]:
-        """The instances worth trying in a lesson; words that are fitted to its outputs override this."""
-        return cls.instances(lesson.full_context)
 
     def offsets(self, world: World, axis: int) -> tuple[Numbers, Flags]:
         """Steps along the axis (0 down, 1 right) for all objects, and where they are defined."""
@@ -346,11 +341,6 @@ class Effects:
 @attrs.frozen
 class Transform(Word):
     """Something that can be done to an object; its English tells someone to do it to a target."""
-
-    @classmethod
-    def propose(cls, lesson: Lesson) -> Iterator[Self]:
-        """The instances worth trying in a lesson; words that are fitted to its outputs override this."""
-        return cls.instances(lesson.full_context)
 
     def effects(self, scene: Scene) -> Effects:
         """What it does for all objects of a scene, each taken by itself."""

@@ -99,14 +99,13 @@ def _layers_in_front(scene: Scene) -> Any:
 
 
 def _between(scene: Scene) -> Any:
-    """Whether the object sees figures of one colour, not its own, in two opposite directions, none smaller than it."""
+    """Whether the object sees two figures of one colour, not its own, in opposite directions, none smaller than it."""
     colours, sizes = scene.column("colour"), scene.column("size")
     others = scene.role_flags(FIGURE) & (colours[:, None] != colours) & (colours >= 0) & (sizes >= sizes[:, None])
     shown = (colours[:, None] == np.arange(COLOURS)).astype(np.int_)
-    up, down, left, right = (
-        (scene.matrix(f"sees {way}") & others) @ shown > 0 for way in ("up", "down", "left", "right")
-    )
-    return ((up & down) | (left & right)).any(axis=1)
+    up, down, left, right = (scene.matrix(f"sees {way}") & others for way in ("up", "down", "left", "right"))
+    pairs = [(one @ shown) * (other @ shown) > (one & other) @ shown for one, other in ((up, down), (left, right))]
+    return np.logical_or(*pairs).any(axis=1)
 
 
 # Places, for all boxes at once
@@ -292,7 +291,8 @@ def _flags() -> Iterator[Attribute]:
     yield _attribute(
         "symmetric diagonally", FLAG, "symmetric along a diagonal", OfLook("figure", "is_symmetric_diagonally")
     )
-    yield _attribute("between", FLAG, "between two {nouns} of one other colour", _between, "InsideOutside")
+    flanked = "between two {nouns} of one other colour, no smaller than {it}"
+    yield _attribute("between", FLAG, flanked, _between)
     yield _attribute("halves alike", FLAG, "made of two equal halves", OfLook("figure", "has_equal_halves"))
 
 

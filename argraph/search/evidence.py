@@ -175,7 +175,7 @@ class Evidence:
 
     @cached_property
     def dyed_places(self) -> NDArray[np.int8] | None:
-        """The same for the mere shape of an object of several cells: the colour, not its own, in which it occurs.
+        """As `Viewing.places`, for the mere shape of an object of several cells: the colour, not its own, it occurs in.
 
         That is -1 where it does not; None if some output shows no such thing.
         """

@@ -167,7 +167,7 @@ def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None]) -> Search:
         unexplained: list[tuple[Rehearsal, Proposed]] = []
         for viewing in viewings(ordered, partial(wanted, dear=dear), seen):
             rehearsal, proposals = Rehearsal(viewing), [*_canvases(viewing)]
-            if not _resized(viewing):
+            if not viewing.resized:
                 proposed = propose(viewing)
                 single = list(_single_clauses(proposed))
                 proposals += _edits(viewing.view, single, cheapest.bits)
@@ -254,18 +254,13 @@ def _signature(scene: Scene) -> tuple[bytes, bytes]:
 
 
 def _canvases(viewing: Viewing) -> Iterator[Proposal]:
-    same = not _resized(viewing)
+    same = not viewing.resized
     for kind in viewing.lexicon.classes(Canvas):
         if same and kind.resizes:
             continue
         for canvas in viewing.lexicon.permitted(kind.propose(viewing)):
             bits = cost(viewing.view) + cost(canvas)
             yield Proposal(partial(Rule, viewing.view, canvas), bits, weight(bits))
-
-
-def _resized(viewing: Viewing) -> bool:
-    """Whether some output has another size than its input."""
-    return any(scene.grid.shape != output.shape for scene, output in viewing.pairs)
 
 
 def _single_clauses(proposed: Proposed) -> Iterator[tuple[Candidate]]:
@@ -309,11 +304,12 @@ def _clause_sets(proposed: Proposed, most: int = FEW) -> Iterator[tuple[Candidat
     everything = full_set(proposed.evidence.cell_count)
     options = leads(list(matches(viewing, proposed.actions())))
     for chosen in cheapest_sets(options, everything, viewing.budget, most):
-        for clauses in product(*(lead.readings(READINGS_PER_CLAUSE) for lead in chosen)):
+        limit = READINGS_PER_CLAUSE if len(chosen) <= FEW else READINGS_IN_MANY
+        for clauses in product(*(lead.readings(limit) for lead in chosen)):
             yield tuple(sorted(clauses, key=lambda candidate: not candidate.beneath))
 
 
-READINGS_PER_CLAUSE = 6
+READINGS_PER_CLAUSE, READINGS_IN_MANY = 6, 2
 FEW_WORDS = 20.0
 """Where one clause of at most so many bits fits, several clauses are not needed."""
 PLAIN_ENOUGH = 12.0

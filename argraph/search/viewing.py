@@ -159,6 +159,11 @@ class Viewing:
         return tuple(zip(self.scenes, self.outputs, strict=False))
 
     @cached_property
+    def resized(self) -> bool:
+        """Whether some output has another size than its input."""
+        return any(scene.grid.shape != output.shape for scene, output in self.pairs)
+
+    @cached_property
     def changed(self) -> tuple[NDArray[np.bool_], ...]:
         """For each demonstration the cells that change."""
         return tuple(scene.grid.cells != output.cells for scene, output in self.pairs)
@@ -169,7 +174,7 @@ class Viewing:
 
         None if no output shows anything new, so that nothing can have been moved or copied, or if sizes differ.
         """
-        if any(scene.grid.shape != output.shape for scene, output in self.pairs):
+        if self.resized:
             return None
         places = np.zeros((self.train, MAX_SIDE + 1, MAX_SIDE + 1), dtype=bool)
         for (scene, output), changed, part in zip(self.pairs, self.changed, self.slices, strict=False):
@@ -384,7 +389,7 @@ class Viewing:
     def lengths(self, wanted: Numbers) -> Sequence[Number]:
         """Number expressions that give what some objects of each demonstration want; 0 is no wish.
 
-        Where all of them want the same, no other reason is looked for.
+        Fixed ones come first, then those of the scene where all its objects want the same, then those of objects.
         """
         if (known := wanted.tobytes()) not in self._known_lengths:
             self._known_lengths[known] = tuple(self._find_lengths(wanted))
@@ -395,11 +400,11 @@ class Viewing:
         wishes = [set(part.tolist()) - {0} for part in parts]
         if not all(wishes):
             return
-        if all(len(wish) == 1 for wish in wishes):
-            values = [wish.pop() for wish in wishes]
-            constant = (word for word in self._numbers if isinstance(word, SceneNumber) and word.fixed)
-            alike = (word for word in constant if self._gives(word, values))
-            yield from alike if len(set(values)) == 1 else self.numbers(values)[:LENGTHS]
+        common = set.intersection(*wishes)
+        fixed = (word for word in self._numbers if isinstance(word, SceneNumber) and word.fixed)
+        yield from islice((word for word in fixed if word.value(self.scenes[0]) in common), LENGTHS)
+        if not common and all(len(wish) == 1 for wish in wishes):
+            yield from self.numbers([wish.pop() for wish in wishes])[:LENGTHS]
         own = (word for word in self._numbers if not isinstance(word, SceneNumber))
         yield from (word for word in own if self._suits(word, parts))
 
@@ -477,7 +482,7 @@ def _the(role: Role, literals: tuple[Condition, ...]) -> The:
 
 UNREACHABLE = 99
 LENGTHS = 4
-"""Readings of a length that the scene gives, cheapest first."""
+"""Readings of a length that are tried, fixed ones and others, cheapest first."""
 NOT_EVERYWHERE = 2.0
 """By how many bits words for an object that some test input lacks come later than others."""
 

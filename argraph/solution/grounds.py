@@ -48,16 +48,16 @@ class Asked:
         return attrs.evolve(finding, outputs=finding.outputs[:count], speaks=finding.speaks[:count])
 
     def _on_any_ground(self, finding: Finding) -> Finding:
+        drawn = zip(self._on_black(finding.outputs), self.grounds, self.tests, strict=True)
+        outputs = tuple(_put_back(output, behind, grid) for output, behind, grid in drawn)
+        speaks = zip(self._on_black(finding.speaks), outputs, strict=True)
         return attrs.evolve(
             finding,
             rule=attrs.evolve(finding.rule, any_ground=True),
             bits=finding.bits + ANY_GROUND_BITS,
             weight=finding.weight * weight(ANY_GROUND_BITS),
-            outputs=tuple(
-                _put_back(output, behind, grid)
-                for output, behind, grid in zip(self._on_black(finding.outputs), self.grounds, self.tests, strict=True)
-            ),
-            speaks=self._on_black(finding.speaks),
+            outputs=outputs,
+            speaks=tuple(said and output is not None for said, output in speaks),
         )
 
     def _on_black(self, told: Sequence[Any]) -> tuple[Any, ...]:

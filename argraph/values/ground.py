@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import attrs
 import numpy as np
+from numpy.typing import NDArray
 
 from argraph.errors import NotApplicable
 from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS, Array, Grid
@@ -17,15 +19,16 @@ class Ground:
 
     tile: Grid
 
-    @property
-    def name(self) -> str:
-        """What it is called.
+    def told(self) -> str:
+        """What is done when it is taken away.
 
-        >>> Ground(Grid.parse("8")).name, Ground(Grid.parse("83")).name
-        ('light blue', 'a pattern of green and light blue')
+        >>> Ground(Grid.parse("8")).told(), Ground(Grid.parse("83")).told()
+        ('black and light blue have changed places', 'a pattern of green and light blue is seen as black')
         """
         colours = [COLOUR_NAMES[colour] for colour in sorted(self.tile.colours)]
-        return colours[0] if len(colours) == 1 else f"a pattern of {', '.join(colours[:-1])} and {colours[-1]}"
+        if len(colours) == 1:
+            return f"black and {colours[0]} have changed places"
+        return f"a pattern of {', '.join(colours[:-1])} and {colours[-1]} is seen as black"
 
     def taken_away(self, grid: Grid) -> Grid:
         """The grid on black: a colour changes places with it, of a pattern every cell that shows it is black.
@@ -37,7 +40,7 @@ class Ground:
         """
         if self.tile.cells.size == 1:
             return _exchanged(grid, int(self.tile.cells[0, 0]))
-        return Grid.of(np.where(grid.cells == self._behind(grid), np.int8(BLACK), grid.cells))
+        return Grid.of(np.where(self.hides(grid), grid.cells, np.int8(BLACK)))
 
     def put_back(self, grid: Grid, given: Grid) -> Grid:
         """What was made of a grid on black, on its ground again; a pattern is known only where that grid is.
@@ -49,9 +52,15 @@ class Ground:
             return _exchanged(grid, int(self.tile.cells[0, 0]))
         if grid.shape != given.shape:
             raise NotApplicable("the output has another size than the pattern behind the input")
-        return Grid.of(np.where(grid.cells == BLACK, self._behind(grid), grid.cells))
+        return Grid.of(np.where(grid.cells == BLACK, self.behind(grid), grid.cells))
 
-    def _behind(self, grid: Grid) -> Array:
+    def hides(self, grid: Grid) -> NDArray[np.bool_]:
+        """Which cells of a grid do not show it."""
+        hidden: NDArray[np.bool_] = grid.cells != self.behind(grid)
+        return hidden
+
+    def behind(self, grid: Grid) -> Array:
+        """What a grid would show if nothing lay on it."""
         rows, columns = (np.arange(side) % length for side, length in zip(grid.shape, self.tile.shape, strict=True))
         behind: Array = self.tile.cells[rows[:, None], columns]
         return behind
@@ -60,8 +69,9 @@ class Ground:
 def ground(grid: Grid) -> Ground | None:
     """What lies behind the things of a grid, None if that is black or cannot be told.
 
-    A colour does if it is commonest all over the grid and along its border too; a pattern, where there is no black, if
-    most cells show it.
+    A colour does if it is commonest all over the grid and along its border too; a pattern, where there is no black and
+    no colour covers more than half, if most cells show it, and of those along the border nearly all. Of several it is
+    the one that leaves least to be told: the cells of its tile, and those that do not show it.
 
     >>> ground(Grid.parse("888/838/888")), ground(Grid.parse("888/833/833"))
     (Ground(tile=Grid.parse('8')), Ground(tile=Grid.parse('8')))
@@ -69,14 +79,12 @@ def ground(grid: Grid) -> Ground | None:
     >>> ground(Grid.parse("838383/832283/832283/838383"))
     Ground(tile=Grid.parse('83'))
     """
-    cells = grid.cells
-    if not grid.counts[BLACK]:
-        for height, width in sorted(product(range(1, LONGEST + 1), repeat=2), key=np.prod)[1:]:
-            tile = _tile(cells, height, width)
-            if tile is not None:
-                return Ground(tile)
-    border = np.concatenate([cells[0], cells[-1], cells[1:-1, 0], cells[1:-1, -1]])
-    everywhere, outside = (int(np.bincount(some, minlength=COLOURS).argmax()) for some in (cells.ravel(), border))
+    if not grid.counts[BLACK] and 2 * grid.counts.max() <= grid.cells.size:
+        sides = sorted(product(range(1, LONGEST + 1), repeat=2), key=np.prod)[1:]
+        tiles = [tile for height, width in sides if (tile := _tile(grid.cells, height, width)) is not None]
+        if tiles:
+            return min(map(Ground, tiles), key=lambda ground: ground.tile.cells.size + int(ground.hides(grid).sum()))
+    everywhere, outside = (int(np.bincount(some, minlength=COLOURS).argmax()) for some in _everywhere(grid.cells))
     return Ground(Grid.of([[everywhere]])) if everywhere == outside != BLACK else None
 
 
@@ -85,18 +93,25 @@ LONGEST = 3
 
 
 def _tile(cells: Array, height: int, width: int) -> Grid | None:
-    """The pattern of several colours that two cells of three show, and most of those at each of its places.
+    """The pattern of several colours that two cells of three show, and three of four along the border.
 
+    At each place of it most cells do.
     Anything may look like a pattern that is not there three times.
     """
     if cells.shape[0] < 3 * height or cells.shape[1] < 3 * width:
         return None
     places = [[cells[row::height, column::width].ravel() for column in range(width)] for row in range(height)]
     counts = np.array([[np.bincount(some, minlength=COLOURS) for some in line] for line in places])
-    tile, shown = counts.argmax(axis=2), counts.max(axis=2)
-    if (2 * shown <= counts.sum(axis=2)).any() or 3 * shown.sum() < 2 * cells.size or len(np.unique(tile)) == 1:
+    tile, most = Grid.of(counts.argmax(axis=2)), counts.max(axis=2)
+    if (2 * most <= counts.sum(axis=2)).any() or 3 * most.sum() < 2 * cells.size or len(tile.colours) == 1:
         return None
-    return Grid.of(tile)
+    _, hidden = _everywhere(Ground(tile).hides(Grid.of(cells)))
+    return tile if 4 * np.count_nonzero(hidden) < len(hidden) else None
+
+
+def _everywhere(cells: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+    """All cells, and those along the border."""
+    return cells.ravel(), np.concatenate([cells[0], cells[-1], cells[1:-1, 0], cells[1:-1, -1]])
 
 
 def _exchanged(grid: Grid, colour: int) -> Grid:

@@ -9,6 +9,7 @@ from typing import Literal as OneOf
 import attrs
 import numpy as np
 
+from argraph.language.concepts import naming
 from argraph.language.english import Phrase, Voice
 from argraph.language.lesson import Lesson
 from argraph.language.word import Flags, Number, Numbers, Offset, Way
@@ -89,7 +90,8 @@ class Go(Offset):
 
     bits = 2.0
     prices = by_field(way={Way: 1.0, **{HEADINGS[goal]: 0.0 for goal in GOALS}}, until={Number: 1.5})
-    concepts = ("MoveToBoundary",)
+    concepts = ()
+    naming = naming(MoveToBoundary=("border", "contact"))
     tried = ((HEADINGS[POINTED], "border"), (HEADINGS[POINTED], "contact"), *GONE)
 
     way: Way

@@ -94,8 +94,10 @@ class Ray(Area):
 
     bits = 3.0
     prices = by_field(stop={**{stop: course.bits for stop, course in RAYS.items()}, Number: 1.0})
-    concepts = ("ExtendToBoundary",)
-    naming = naming(Center=("border from its centre", "border from its centre behind things"))
+    concepts = ()
+    naming = naming(
+        ExtendToBoundary=tuple(RAYS), Center=("border from its centre", "border from its centre behind things")
+    )
     tried = tuple(
         (HEADINGS[fan], stop)
         for fan, stop in (
@@ -108,18 +110,19 @@ class Ray(Area):
 
     way: Way
     stop: Stop | Number = "thing"
-    """What stops them; or after how many cells they end, if nothing is in their way."""
+    """What stops them; or after how many cells they end, if nothing is in their way: none where there is no number."""
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Ray]:
         """Those of any length, then those of the lengths that outputs show."""
         yield from cls.instances(lesson.full_context)
-        if any(scene.grid.shape != output.shape for scene, output in lesson.pairs):
+        if lesson.resized:
             return
         runs = [(scene, {way: _run(scene, output, way) for way in DIRECTIONS}) for scene, output in lesson.pairs]
         if not all(any(map(np.any, run.values())) for _, run in runs):
             return
-        for way in chain(map(HEADINGS.__getitem__, (*FANS, *OWN_STOPS)), By.instances(lesson.full_context)):
+        ways = (HEADINGS[fan] for fan in (*FANS, *OWN_STOPS) if fan not in (FREE, POINTED))
+        for way in chain(ways, By.instances(lesson.full_context)):
             wanted = wishes(_wanted(way.headings(scene), run) for scene, run in runs)
             if wanted is not None:
                 yield from (cls(way, number) for number in lesson.lengths(wanted))
@@ -153,10 +156,10 @@ class Ray(Area):
 
     def template(self) -> str:
         """For example "down to the border or the next thing"."""
-        if self.way == HEADINGS[FREE]:
-            return "straight to the border, wherever nothing is in the way"
         if isinstance(self.stop, Number):
             return f"{told(self.way)} for {so_many(self.stop, 'stop')}"
+        if self.way == HEADINGS[FREE]:
+            return "straight to the border, wherever nothing is in the way"
         if isinstance(self.way, By) and self.stop == "thing":
             return "{way}"
         course, goal = self._course, isinstance(self.way, Heading) and "toward the" in self.way.fan

@@ -137,15 +137,22 @@ def is_symmetric(thing: Thing, *, left_right: bool) -> bool:
 
 
 def is_between(thing: Thing, scene: list[Thing]) -> bool:
-    """Whether figures of one colour, not its own, are in sight on two opposite sides, and none is smaller."""
-    mine = slow.commonest(thing.colours.values())
+    """Whether two figures of one colour, not its own, are in sight on opposite sides, and none is smaller."""
 
-    def seen(down: int, across: int) -> set[int]:
+    def colour(other: Thing) -> int:
+        return slow.commonest(other.colours.values())
+
+    def seen(down: int, across: int) -> list[Thing]:
         flanking = [other for other in others(thing, scene) if len(other.cells) >= len(thing.cells)]
         met = [other for other in flanking if slow.sees(thing, other, scene, down, across)]
-        return {slow.commonest(other.colours.values()) for other in met} - {mine, -1}
+        return [other for other in met if colour(other) not in (colour(thing), -1)]
 
-    return any(seen(down, across) & seen(-down, -across) for down, across in ((0, 1), (1, 0)))
+    return any(
+        one is not other and colour(one) == colour(other)
+        for down, across in ((0, 1), (1, 0))
+        for one in seen(down, across)
+        for other in seen(-down, -across)
+    )
 
 
 def pictured(thing: Thing) -> list[list[int | None]]:

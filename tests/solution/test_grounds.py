@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import attrs
+import numpy as np
 import pytest
 
 import argraph
@@ -13,6 +14,8 @@ from argraph.values.grid import Array
 from argraph.values.ground import Ground, ground
 from argraph.values.symmetry import TURNS
 from argraph.values.task import Pair, Task
+from argraph_rules.summaries import FixedNumber
+from argraph_rules.wholes import Scale
 from tests.example_tasks import RECOLOUR_LARGEST
 
 TEST = RECOLOUR_LARGEST.test[0]
@@ -72,7 +75,7 @@ def test_the_ground_may_be_a_pattern() -> None:
     assert wanted in solution.guesses[0]
     found = next(other.rule for other in solution.alternatives if other.rule.any_ground)
     assert found.apply(given) == wanted
-    assert found.trace(given).exchanged == "a pattern of orange and light blue"
+    assert found.trace(given).exchanged == "a pattern of orange and light blue is seen as black"
 
 
 def test_what_has_another_size_than_a_pattern_cannot_be_put_on_it() -> None:
@@ -88,3 +91,24 @@ def test_a_pattern_is_seen_whichever_way_it_is_turned(turn: Callable[[Array], Ar
     assert behind is not None
     assert other is not None
     assert other.taken_away(turned) == argraph.Grid.of(turn(behind.taken_away(grid).cells))
+
+
+def test_the_trace_tells_that_a_pattern_cannot_be_put_back() -> None:
+    rule = argraph.Rule(argraph.view("components-8"), Scale(FixedNumber(2)), any_ground=True)
+    grid = argraph.Grid.parse("838383/832283/832283/838383")
+    with pytest.raises(argraph.NotApplicable):
+        rule.apply(grid)
+    trace = rule.trace(grid)
+    assert trace.output is None
+    assert "another size" in str(trace.fault)
+
+
+@pytest.mark.parametrize("size", [(8, 8), (6, 8), (8, 7)])
+def test_of_several_patterns_it_is_the_one_that_explains_most(size: tuple[int, int]) -> None:
+    bricks, blank = Ground(argraph.Grid.parse("34/53")), argraph.Grid.of(np.zeros(size, dtype=int))
+    assert ground(bricks.put_back(blank, blank)) == bricks
+
+
+def test_bars_in_a_row_are_no_pattern() -> None:
+    bars = "/".join(["888888888", *["828282828"] * 7, "888888888"])
+    assert ground(argraph.Grid.parse(bars)) == Ground(argraph.Grid.parse("8"))
