@@ -82,6 +82,7 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "what is remembered only makes a search faster": (
         ("find", "return self._sights.setdefault(grid, Sight(grid, remembers=False))"),
+        ("judgements", "without if not pointers:"),
     ),
     "shares are the same if all votes are negative": (
         ("vote", "votes[output] = votes.get(output, 0.0) - finding.weight * weight(_reserve(finding, test))"),

@@ -43,6 +43,7 @@ TESTS = {
     "search": (
         ("tests/search/test_found.py", "-k", "before"),
         ("tests/search/test_parts.py", "tests/search/test_decide.py", "tests/search/test_habits.py"),
+        ("tests/search/test_readings.py",),
         (
             "tests/search/test_clauses.py",
             "tests/search/test_steps.py",

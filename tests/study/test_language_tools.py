@@ -181,8 +181,8 @@ def test_a_missed_task_is_told_by_stage(data: dict[str, object], stage: str) -> 
 
 
 def test_an_answer_that_no_rule_gives_is_not_expressible() -> None:
-    answers = [{"input": [[1, 0], [0, 0]], "output": [[9, 8], [7, 6]]}]
-    task = Task.from_json(RECOLOUR | {"test": answers}, id="strange")
+    asked, answer = map(Grid.parse, ("1000000/0000000/0000000", "9876543/3298745/4647823"))
+    task = Task.from_json(RECOLOUR | {"test": [{"input": asked.rows(), "output": answer.rows()}]}, id="strange")
     assert Diagnosis("low")(task) == "not expressible"
 
 
