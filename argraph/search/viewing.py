@@ -178,11 +178,10 @@ class Viewing:
             return None
         places = np.zeros((self.train, MAX_SIDE + 1, MAX_SIDE + 1), dtype=bool)
         for (scene, output), changed, part in zip(self.pairs, self.changed, self.slices, strict=False):
-            if not (changed & (output.cells != scene.background)).any():
-                continue
-            for thing, alike in figures_by_look(scene):
-                match = occurrences(thing.patch, output.cells, changed)
-                places[part][alike, 1 : match.shape[0] + 1, 1 : match.shape[1] + 1] = match
+            if (changed & (output.cells != scene.background)).any():
+                for thing, alike in figures_by_look(scene):
+                    match = occurrences(thing.patch, output.cells, changed)
+                    places[part][alike, 1 : match.shape[0] + 1, 1 : match.shape[1] + 1] = match
         return places if places.any() else None
 
     def flat(self, read: Callable[[Scene], NDArray[Any]]) -> NDArray[Any]:
@@ -398,15 +397,12 @@ class Viewing:
     def _find_lengths(self, wanted: Numbers) -> Iterator[Number]:
         parts = [wanted[part] for part in self.slices[: self.pair_count]]
         wishes = [set(part.tolist()) - {0} for part in parts]
-        if not all(wishes):
-            return
         common = set.intersection(*wishes)
         fixed = (word for word in self._numbers if isinstance(word, SceneNumber) and word.fixed)
         yield from islice((word for word in fixed if word.value(self.scenes[0]) in common), LENGTHS)
         if not common and all(len(wish) == 1 for wish in wishes):
             yield from self.numbers([wish.pop() for wish in wishes])[:LENGTHS]
-        own = (word for word in self._numbers if not isinstance(word, SceneNumber))
-        yield from (word for word in own if self._suits(word, parts))
+        yield from (word for word in self._numbers if not isinstance(word, SceneNumber) and self._suits(word, parts))
 
     def _suits(self, word: Number, wanted: Sequence[Numbers]) -> bool:
         """Whether a number is what some object of each demonstration wants."""
