@@ -8,12 +8,16 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.language.checks import turn_name
 from argraph.language.concepts import naming
-from argraph.language.english import TARGET, Phrase, Voice
+from argraph.language.english import TARGET, TURNED, Phrase, Voice, phrase_of, turning
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Numbers, Offset, Transform, steps_of
+from argraph.scene.notion import by_field
+from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.grid import Array
+from argraph.values.symmetry import TURNS
 
 NO_PAINT = np.int8(-1)
 Laid = tuple[Array, int, int]
@@ -74,16 +78,19 @@ class Erase(Transform):
 
 @attrs.frozen(cache_hash=True)
 class Move(Transform):
-    """Move each object, or put a copy of it elsewhere and leave it where it is; perhaps in another colour."""
+    """Move each object, or put a copy of it elsewhere and leave it; perhaps turned, perhaps in another colour."""
 
     bits = 2.0
     concepts = ()
     naming = naming(Copy=("leave",))
+    prices = by_field(turn=dict.fromkeys(TURNS, 1.0) | {"identity": 0.0})
 
     down: Offset
     across: Offset
     leave: bool = False
     colour: Colour | None = None
+    turn: str = attrs.field(default="identity", validator=turn_name)
+    """How its picture is turned about its middle; how far it goes is measured as it is."""
 
     def targets(self, scene: Scene) -> tuple[Numbers, Numbers, Flags]:
         """The steps down and across of all objects, and for which both are defined."""
@@ -94,24 +101,53 @@ class Move(Transform):
     def effects(self, scene: Scene) -> Effects:
         """Erase the object where it was and paint it where it goes; what would leave the grid is cut off."""
         down, across, defined = self.targets(scene)
+        colours = None if self.colour is None else self.colour.values(scene.world).astype(np.int8)
+        if colours is not None:
+            defined = defined & (colours >= 0)
+        if self.turn != "identity":
+            return self._turned(scene, down, across, defined, colours)
         erase = no_erasure(scene) if self.leave else scene.masks
         paint = no_paint(scene)
-        shown = scene.grid.cells
-        if self.colour is not None:
-            colours = self.colour.values(scene.world).astype(np.int8)
-            defined, shown = defined & (colours >= 0), colours[scene.owner]
+        shown = scene.grid.cells if colours is None else colours[scene.owner]
         height, width = scene.grid.shape
         top, left = np.arange(height)[:, None] + down[scene.owner], np.arange(width) + across[scene.owner]
         inside = defined[scene.owner] & (top >= 0) & (top < height) & (left >= 0) & (left < width)
         paint[scene.owner[inside], top[inside], left[inside]] = shown[inside]
         return Effects(erase, paint, defined)
 
+    def _turned(
+        self, scene: Scene, down: Numbers, across: Numbers, defined: Flags, colours: NDArray[np.int8] | None
+    ) -> Effects:
+        """The same for what is turned besides; where its middle would fall between cells that has no meaning."""
+        pictures: list[list[Laid] | None] = []
+        for number, thing in enumerate(scene.objects):
+            turned = about_the_middle(thing, self.turn) if defined[number] else None
+            if turned is not None:
+                picture, top, left = turned
+                shown = picture if colours is None else np.where(picture >= 0, colours[number], picture)
+                pictures.append([(shown, top + int(down[number]), left + int(across[number]))])
+            else:
+                pictures.append(None)
+        return laying(scene, pictures, erase=not self.leave)
+
     def phrase(self, voice: Voice) -> Phrase:
-        """For example "Move each red object down to the border"."""
+        """For example "Move each red object down to the border" or "Turn each object by a half in place"."""
         way = self.down.together(self.across, voice)
         colour: Phrase = () if self.colour is None else (", in ", *self.colour.phrase(voice))
         verb = "Copy " if self.leave else "Move "
-        return (verb, TARGET, " ", *way, *colour) if way else ("Leave ", TARGET, " where it is", *colour)
+        if self.turn == "identity":
+            return (verb, TARGET, " ", *way, *colour) if way else ("Leave ", TARGET, " where it is", *colour)
+        if not (way or self.leave):  # the grid has no other place
+            return (*phrase_of(turning(self.turn, "{target}") + " in place" * (not voice.whole), self, voice), *colour)
+        about = " about the middle" * self.turn.startswith("quarter")
+        return (verb, TARGET, " ", *(way or ("onto itself",)), ", ", TURNED[self.turn], about, *colour)
+
+
+def about_the_middle(thing: Object, turn: str) -> Laid | None:
+    """The picture of an object, turned in its place; None if its middle would fall between cells."""
+    picture = TURNS[turn](thing.patch)
+    spare = thing.height - picture.shape[0]
+    return None if spare % 2 else (picture, thing.top + spare // 2, thing.left - spare // 2)
 
 
 def lay(canvas: Array, patch: Array, top: int, left: int) -> None:

@@ -3,7 +3,8 @@
 A word is a view, a class of the rule language, or one of the names that stand in such a class (an attribute, a
 relation, a part, a direction): "Ranked", "Ranked.attribute=size". A word and its mirror images count as one, as the
 language is closed under turns: what can be said of the top edge can be said of every edge. Colours, numbers and
-pictures are no words, and neither is the engine's own grammar: clauses, selectors, "not", painting, erasing, moving.
+pictures are no words, and neither is the engine's own grammar: clauses, selectors, "not", painting, erasing, moving
+and turning.
 """
 
 from __future__ import annotations

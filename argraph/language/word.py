@@ -57,7 +57,7 @@ class Context:
     """Colours that some output has where its input has another, or that fill a new canvas."""
     referents: tuple[The, ...] = ()
     selectors: tuple[Selector, ...] = ()
-    """Sets of objects worth counting."""
+    """Sets of objects worth counting, or worth looking for the nearest in."""
     partners: tuple[Other, ...] = ()
     """Ways in which an object can have one of its own to point at."""
 

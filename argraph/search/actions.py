@@ -15,7 +15,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.cost import cost, weight
+from argraph.language.cost import cost, pointed_at, weight
 from argraph.language.transforms import Erase, Paint
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Transform
 from argraph.scene.memory import remembered
@@ -208,12 +208,14 @@ def _paints(evidence: Evidence, alone: bool, beneath: bool = False) -> Iterator[
         count = np.count_nonzero(reached)
         if not count or (alone and count < len(reached)):
             continue
-        base, shown = Paint.bits + cost(area), (witness.tobytes(), cover.writing.tobytes())
+        base, shown, points = Paint.bits + cost(area), (witness.tobytes(), cover.writing.tobytes()), pointed_at(area)
         if shown not in suited:
             suited[shown] = list(_suited(viewing, witness, cover.writing))
         for word, bits, shared, sound, excused in suited[shown]:
-            price, loud = base + bits, weight(base) * shared
-            yield Action(Paint(area, word), price, loud, sound, cover, excused=excused, beneath=beneath)
+            transform = Paint(area, word)
+            price = cost(transform) if points else base + bits  # an object may be pointed at twice
+            loud = weight(price - bits) * shared
+            yield Action(transform, price, loud, sound, cover, excused=excused, beneath=beneath)
 
 
 Suited = tuple[Colour, float, float, Flags, Flags]

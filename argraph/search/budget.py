@@ -19,6 +19,8 @@ class Budget:
     """Distinct selectors of at most two literals."""
     referents: int = 12
     partners: int = 12
+    described: int = 4
+    """Partners that it takes a selector to tell, besides."""
     values: int = 60
     """Distinct colour and offset expressions."""
     colours: int = 20
@@ -26,7 +28,7 @@ class Budget:
     moves: int = 60
     """Pairs of offsets, those that fit most demonstrations first."""
     dyed: int = 12
-    """Pairs of offsets for moves in another colour."""
+    """Pairs of offsets for moves in another colour, and for moves with each turn."""
     actions: int = 120
     """Actions with a right write; of those that do not suffice alone, all that have the same evidence count as one."""
     clauses: int = 400

@@ -38,9 +38,12 @@ from argraph.search.judgements import (
 )
 from argraph.search.viewing import ROLES, UNREACHABLE, Viewing
 from argraph.values.grid import MAX_SIDE
+from argraph.values.symmetry import TURNS
 
 FACTORED = (Paint, Erase, Move)
 NOWHERE: Flags = np.zeros(0, dtype=bool)
+REAL_TURNS = tuple(turn for turn in TURNS if turn != "identity")
+NO_CORNERS: tuple[Numbers, Numbers] = (np.zeros(0, dtype=np.int_),) * 2
 
 
 @attrs.frozen(eq=False)
@@ -195,6 +198,20 @@ class Evidence:
         return places
 
     @cached_property
+    def turned_places(self) -> dict[str, NDArray[np.bool_]]:
+        """By turn, as `Viewing.places`: where objects would lie that outputs show turned about their middles."""
+        shape = self.viewing.train, MAX_SIDE + 1, MAX_SIDE + 1
+        places: dict[str, NDArray[np.bool_]] = {}
+        for number, part in enumerate(self.parts):
+            (scene, output), changed = self.viewing.pairs[number], self.viewing.changed[number]
+            for thing, alike in figures_by_look(scene):
+                for turn, (rows, columns) in _seen_turned(thing.patch, output.cells, changed).items():
+                    if turn not in places:
+                        places[turn] = np.zeros(shape, dtype=bool)
+                    places[turn][part][alike[:, None], rows + 1, columns + 1] = True
+        return {turn: places[turn] for turn in REAL_TURNS if turn in places}
+
+    @cached_property
     def vacated(self) -> Flags:
         """Which training objects lose a cell of their own."""
         every = zip(self.viewing.scenes, self.viewing.changed, strict=False)
@@ -346,7 +363,7 @@ class Landing:
 
 
 def _moves(evidence: Evidence) -> Iterator[Move]:
-    """Movements to where the output shows the picture, then those to where it shows the shape in another colour."""
+    """Movements to where the output shows the picture, the shape in another colour, or the picture turned."""
     viewing, dyed = evidence.viewing, evidence.dyed_places
     for landing in _landings_at(viewing, viewing.places, viewing.budget.moves):
         for leave in _ways_to_leave(evidence, landing.fits):
@@ -357,14 +374,59 @@ def _moves(evidence: Evidence) -> Iterator[Move]:
                 continue
             for colour, leave in product(_dyes(viewing, landing, dyed), _ways_to_leave(evidence, landing.fits)):
                 yield Move(landing.down, landing.across, leave, colour)
+    yield from _turned_moves(evidence)
+
+
+def _turned_moves(evidence: Evidence) -> Iterator[Move]:
+    """Turns in place, and movements to where every output shows something turned."""
+    viewing = evidence.viewing
+    top, left = _corners(viewing)
+    for turn, places in evidence.turned_places.items():
+        if all(places[part].any() for part in evidence.parts):
+            for landing in _landings_at(viewing, places, viewing.budget.dyed):
+                away = landing.fits & ((landing.rows != top + 1) | (landing.columns != left + 1))
+                for leave in _ways_to_leave(evidence, landing.fits) if away.any() else ():
+                    yield Move(landing.down, landing.across, leave, turn=turn)
+        if viewing.staying is not None and places[np.arange(viewing.train), top + 1, left + 1].any():
+            yield Move(viewing.staying, viewing.staying, turn=turn)
+
+
+def _seen_turned(
+    patch: NDArray[np.int8], out: NDArray[np.int8], changed: NDArray[np.bool_]
+) -> dict[str, tuple[Numbers, Numbers]]:
+    """For each turn that makes another picture of a patch, and is seen: from where turning it makes what is seen.
+
+    These are corners of the patch as it is; it has to lie within the grid.
+    """
+    found: dict[str, tuple[Numbers, Numbers]] = {}
+    images: dict[tuple[int, bytes], tuple[Numbers, Numbers]] = {(len(patch), patch.tobytes()): NO_CORNERS}
+    for turn in REAL_TURNS:
+        image = TURNS[turn](patch)
+        spare = len(patch) - len(image)
+        key = len(image), image.tobytes()
+        if key not in images:
+            fits = spare % 2 == 0 and len(image) <= out.shape[0] and image.shape[1] <= out.shape[1]
+            rows, columns = occurrences(image, out, changed).nonzero() if fits else NO_CORNERS
+            rows, columns = rows - spare // 2, columns + spare // 2
+            below, beyond = rows + patch.shape[0] <= out.shape[0], columns + patch.shape[1] <= out.shape[1]
+            inside = (rows >= 0) & (columns >= 0) & below & beyond
+            images[key] = rows[inside], columns[inside]
+        if len(images[key][0]):
+            found[turn] = images[key]
+    return found
+
+
+def _corners(viewing: Viewing) -> tuple[Numbers, Numbers]:
+    """The tops and lefts of the training objects."""
+    top, left = viewing.flat(lambda scene: scene.column("top")), viewing.flat(lambda scene: scene.column("left"))
+    return top[: viewing.train], left[: viewing.train]
 
 
 def _landings_at(viewing: Viewing, places: NDArray[np.bool_] | None, limit: int) -> Iterator[Landing]:
     """The most promising pairs of offsets, or offsets for both axes, that lead some objects to places of theirs."""
     if places is None:
         return
-    top, left = viewing.flat(lambda scene: scene.column("top")), viewing.flat(lambda scene: scene.column("left"))
-    top, left = top[: viewing.train], left[: viewing.train]
+    top, left = _corners(viewing)
     objects = np.arange(viewing.train)
     seen_rows, seen_columns = np.asarray(places.any(axis=2)), np.asarray(places.any(axis=1))
     down = viewing.offsets(0, lambda steps: np.asarray(seen_rows[objects, _reach(steps, top)].sum(axis=1)))

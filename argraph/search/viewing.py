@@ -8,7 +8,7 @@ search are matrix operations on such vectors.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache, partial
 from itertools import islice
 from typing import Any, TypeVar, TypeVarTuple
@@ -216,13 +216,31 @@ class Viewing:
 
     @cached_property
     def partners(self) -> tuple[Other, ...]:
-        """Ways in which objects have one of their own to point at, those for the same objects being one."""
-        rows = (
-            (word, cost(word), self._read(word.indices)[self._columns].astype(np.int16))
-            for word in self.words(Other, self.context)
-        )
-        useful = (row for row in rows if np.count_nonzero(row[2][: self.train] >= 0))
-        return Table.of(useful, self.width, self.budget.partners).words
+        """Ways in which objects have one of their own to point at, those for the same objects being one.
+
+        After the plain ones come some that take a selector to describe, which means several objects by no superlative,
+        if they have a meaning in all demonstrations and some test input. Which of equal price come first does not
+        depend on how the grids are turned: those of the smallest sets, and of these those that most objects have.
+        """
+        plain = list(self.words(Other, self.context))
+        told = self.selectors("figure", self.plain)
+        several = np.flatnonzero((self.per_scene(told.vectors)[:, : self.pair_count] > 1).any(axis=1))
+        order = np.lexsort((told.vectors[several].sum(axis=1), told.bits[several]))
+        described = (told.words[number] for number in several[order].tolist() if told.words[number].literals)
+        plural = (word for word in described if not any(literal.superlative for literal in word.literals))
+        sets = tuple(islice(plural, self.budget.partners))
+        more = [word for word in self.words(Other, attrs.evolve(self.context, selectors=sets)) if word not in plain]
+        few, others = self._pointers(plain, self.budget.partners), self._pointers(more, len(more))
+        known, found = {vector.tobytes() for vector in few.vectors}, others.vectors >= 0
+        meant = np.flatnonzero(self._meant(self.per_scene(found) > 0))
+        order = np.lexsort((-found[meant].sum(axis=1), others.bits[meant]))
+        new = (n for n in meant[order].tolist() if others.vectors[n].tobytes() not in known)
+        return (*few.words, *(others.words[n] for n in islice(new, self.budget.described)))
+
+    def _pointers(self, words: Iterable[Other], limit: int) -> Table[Other]:
+        """Words by the objects that they point at, but for those that point at none in the demonstrations."""
+        rows = ((word, cost(word), self._read(word.indices)[self._columns].astype(np.int16)) for word in words)
+        return Table.of((row for row in rows if np.count_nonzero(row[2][: self.train] >= 0)), self.width, limit)
 
     def _read(self, read: Callable[[World, *Arguments], NDArray[Any]], *arguments: *Arguments) -> NDArray[Any]:
         """What a word says of all objects of the world."""
@@ -331,6 +349,12 @@ class Viewing:
                 every += words
                 steps.append(self._read(_steps, kind, words)[..., self._columns])
         return every, np.concatenate(steps, axis=1)
+
+    @cached_property
+    def staying(self) -> Offset | None:
+        """The cheapest way to say that nothing goes anywhere."""
+        words, steps = self.every_offset
+        return min((words[number] for number in np.flatnonzero(~steps.any(axis=(0, 2)))), key=cost, default=None)
 
     # One object in every scene, one number or colour for every scene
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 
 import attrs
 import numpy as np
@@ -11,7 +11,7 @@ import numpy as np
 from argraph.errors import NotApplicable
 from argraph.language.checks import attribute_of_kind, colour, one_of, relation_name
 from argraph.language.concepts import naming
-from argraph.language.selector import The, picked
+from argraph.language.selector import Selector, The, picked
 from argraph.language.word import UNDEFINED, Colour, Context, Numbers, SceneColour
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, attributes_of
 from argraph.scene.memory import remembered
@@ -142,6 +142,12 @@ class ColourOfNearest(Colour):
     tried = tuple(Nearest(kind) for kind in KINDS if kind != "object of its colour")
 
     other: Nearest
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ColourOfNearest]:
+        """Those of all kinds, then those of described sets."""
+        near = (other for other in context.partners if isinstance(other, Nearest) and isinstance(other.kind, Selector))
+        return chain(super().instances(context), map(cls, near))
 
     def values(self, world: World) -> Numbers:
         """Read the colour off the other one, if there is one."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
+from typing import Literal as OneOf
+
 import attrs
 import numpy as np
 
 from argraph.language.checks import one_of, relation_name
 from argraph.language.concepts import naming
-from argraph.language.word import Flags, Numbers, Other
+from argraph.language.english import Phrase, Voice, phrase_of
+from argraph.language.selector import Selector
+from argraph.language.word import Context, Flags, Numbers, Other
 from argraph.scene.memory import remembered
-from argraph.scene.notion import by_field
 from argraph.scene.relations import RELATIONS, relations_for
 from argraph.scene.world import World
 
@@ -53,7 +58,8 @@ class Partner(Other):
         return RELATIONS[self.relation].partners("biggest " * self.bigger)
 
 
-KINDS = {
+Kind = OneOf["object", "object of another colour", "object of its colour", "larger object", "object of another shape"]
+KINDS: dict[Kind, str] = {
     "object": "{noun}",
     "object of another colour": "{noun} of another colour",
     "object of its colour": "{noun} of {its} own colour",
@@ -61,11 +67,17 @@ KINDS = {
     "object of another shape": "{noun} of another shape",
 }
 """Which objects count when the nearest is looked for, and what they are called."""
+_kind = one_of("kind of object", tuple(KINDS))
+
+
+def _kind_or_set(word: Nearest, field: attrs.Attribute[Kind | Selector], value: Kind | Selector) -> None:
+    if not isinstance(value, Selector):
+        _kind(word, field, value)
 
 
 @attrs.frozen(cache_hash=True)
 class Nearest(Other):
-    """The nearest figure of some kind, by the steps between the boxes; nobody if two are equally near."""
+    """The nearest object of some kind, by the steps between the boxes; nobody if two are equally near."""
 
     bits = 2.0
     concepts = ()
@@ -73,11 +85,15 @@ class Nearest(Other):
         SameDifferent=("object of another colour", "object of its colour", "object of another shape"),
         Order=("larger object",),
     )
-    english = "the nearest {kind}"
-    said = by_field(kind=KINDS)
     tried = KINDS
 
-    kind: str = attrs.field(default="object", validator=one_of("kind of object", tuple(KINDS)))
+    kind: Kind | Selector = attrs.field(default="object", validator=_kind_or_set)
+    """Which figures count, seen from the object; or those that a selector means."""
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[Nearest]:
+        """Those of all kinds, then those of described sets."""
+        return chain(super().instances(context), map(cls, context.selectors))
 
     def indices(self, world: World) -> Numbers:
         """Measure the gaps to all others."""
@@ -85,7 +101,10 @@ class Nearest(Other):
 
     def find(self, world: World) -> Numbers:
         """The same, looked for anew."""
-        others = _of_kind(world, self.kind) & world.role_flags("figure")
+        if isinstance(self.kind, Selector):
+            others = world.together & self.kind.holds(world)
+        else:
+            others = _of_kind(world, self.kind) & world.role_flags("figure")
         np.fill_diagonal(others, False)
         distances = np.where(others, gaps(world), FAR)
         if not distances.size:
@@ -93,6 +112,14 @@ class Nearest(Other):
         best = distances.min(axis=1)
         only = (best < FAR) & ((distances == best[:, None]).sum(axis=1) == 1)
         return np.where(only, distances.argmin(axis=1), NOBODY)
+
+    def phrase(self, voice: Voice) -> Phrase:
+        """For example "the nearest object of another colour" or "the nearest object that is a rectangular frame"."""
+        if isinstance(self.kind, Selector):
+            if any(literal.superlative for literal in self.kind.literals):
+                return (f"the nearest of the {self.kind.explain_all(voice)}",)
+            return (self.kind.explain(voice, "the nearest"),)
+        return phrase_of(f"the nearest {KINDS[self.kind]}", self, voice)
 
 
 FAR = 10_000
@@ -109,7 +136,7 @@ def gaps(world: World) -> Numbers:
     return total
 
 
-def _of_kind(world: World, kind: str) -> Flags:
+def _of_kind(world: World, kind: Kind) -> Flags:
     """Which objects are of the kind, seen from each."""
     if kind == "object of its colour":
         return world.matrix("same colour").copy()

@@ -9,9 +9,7 @@ from typing import Literal as OneOf
 import attrs
 import numpy as np
 
-from argraph.language.checks import turn_name
 from argraph.language.concepts import naming
-from argraph.language.english import Phrase, Voice, phrase_of, turning
 from argraph.language.transforms import NO_PAINT, Laid, laying
 from argraph.language.word import Context, Effects, Numbers, Other, Transform
 from argraph.scene.memory import remembered
@@ -21,7 +19,6 @@ from argraph.scene.scene import Scene
 from argraph.scene.shape import Shape
 from argraph.scene.world import World
 from argraph.values.grid import Array
-from argraph.values.symmetry import TURNS
 from argraph_rules.corners import PLACED, spared
 from argraph_rules.partners import NOBODY
 
@@ -99,26 +96,6 @@ def _laid(world: World, source: Other, anchor: Anchor) -> tuple[Numbers, Numbers
     down, across = ((side - side[index]) * halves for side, halves in zip(sides, PLACED[anchor], strict=True))
     index = np.where((down % 2 == 0) & (across % 2 == 0), index, NOBODY)
     return index, world.column("top") + down // 2, world.column("left") + across // 2
-
-
-@attrs.frozen(cache_hash=True)
-class TurnInPlace(Transform):
-    """Turn or flip the object about its middle."""
-
-    bits = 3.0
-    concepts = ()
-    tried = tuple(turn for turn in TURNS if turn != "identity")
-
-    turn: str = attrs.field(validator=turn_name)
-
-    def effects(self, scene: Scene) -> Effects:
-        """Erase the object and paint it turned; where its middle would fall between cells that has no meaning."""
-        turned = (anchored(thing, TURNS[self.turn](thing.patch), "centre") for thing in scene.objects)
-        return laying(scene, turned, erase=True)
-
-    def phrase(self, voice: Voice) -> Phrase:
-        """For example "Turn each object by a half in place"; the grid has no other place."""
-        return phrase_of(turning(self.turn, "{target}") + " in place" * (not voice.whole), self, voice)
 
 
 Mirrors = OneOf["left-right", "top-bottom", "either", "both", "all"]

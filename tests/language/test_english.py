@@ -36,7 +36,7 @@ from argraph_rules.quilts import Tile
 from argraph_rules.rays import Bridge, Ray
 from argraph_rules.relating import Has, Relates
 from argraph_rules.sameness import Common
-from argraph_rules.stamps import Reflect, TurnInPlace
+from argraph_rules.stamps import Reflect
 from argraph_rules.summaries import CountOf, FixedNumber, Times
 from argraph_rules.tables import ColourByTable
 from argraph_rules.ways import Heading
@@ -393,8 +393,9 @@ def test_lengths_are_multiplied_as_people_say_it() -> None:
 
 
 def test_the_grid_has_no_other_place() -> None:
-    assert TurnInPlace("half turn").explain(Voice(target=Target("each object"))).endswith("by a half in place")
-    assert TurnInPlace("half turn").explain(Voice("grid", whole=True)) == "Turn it by a half"
+    turn = Move(Stay(), Stay(), turn="half turn")
+    assert turn.explain(Voice(target=Target("each object"))).endswith("by a half in place")
+    assert turn.explain(Voice("grid", whole=True)) == "Turn it by a half"
 
 
 def test_what_belongs_to_it_is_said_to_once() -> None:

@@ -28,7 +28,6 @@ from argraph_rules.ordering import Slot
 from argraph_rules.quilts import Tile
 from argraph_rules.relating import Relates
 from argraph_rules.sameness import Shares
-from argraph_rules.stamps import TurnInPlace
 from argraph_rules.summaries import FixedNumber
 from argraph_rules.wholes import Over
 
@@ -218,7 +217,7 @@ def test_only_declared_fields_are_set(field: str) -> None:
         (lambda: Part("nose"), "no part is called 'nose'"),
         (lambda: Part("hulls", "empty"), "no part is called 'hulls'; did you mean 'hull'?"),
         (lambda: Crop(LARGEST, "alone", "half"), "no turn is called 'half'; did you mean 'half turn'?"),
-        (lambda: TurnInPlace("somersault"), "no turn is called 'somersault'"),
+        (lambda: Move(Stay(), Stay(), turn="somersault"), "no turn is called 'somersault'"),
         (lambda: Tile(FixedNumber(1), FixedNumber(2), turns=(("left",),)), "no turn is called 'left'"),
         (lambda: FixedNumber(0), "0 is no length of a side"),
         (lambda: Over(order="13"), "no order of a pile is called '13'"),
@@ -262,7 +261,7 @@ ODD = (
     Clause(Selector("region", (Not(Is("line")),)), Erase(Part("long sides"))),
     Clause(Selector("separator"), Paint(Part("holes"), ColourOf(LARGEST, "inner colour"))),
     Clause(Selector("figure", (Relates("occludes", LARGEST, reverse=True),)), Move(Steps(-10_000), Steps(10_000))),
-    Clause(Selector(), TurnInPlace("identity")),
+    Clause(Selector(), Move(Stay(), Stay(), turn="transpose")),
 )
 
 

@@ -26,7 +26,7 @@ from argraph_rules.quilts import Tile
 from argraph_rules.rays import Ray
 from argraph_rules.relating import Relates
 from argraph_rules.sameness import Shares
-from argraph_rules.stamps import Symmetrise, TurnInPlace
+from argraph_rules.stamps import Symmetrise
 from argraph_rules.summaries import Block, CountOf, DistinctCount, FixedNumber
 from argraph_rules.ways import Heading
 from argraph_rules.wholes import Over, Scale
@@ -69,8 +69,8 @@ RULES = (
     edit((each(), Move(ToContact("end"), Stay())), (each(RED), Move(ToBorder("end"), ToBorder("start")))),
     edit((each(), Move(Steps(-1), Steps(2))), (each(RED), Move(ToMiddle(), Mirror()))),
     edit((each(), Move(Stay(), Slot("size", True)))),
-    edit((each(Shares("turned shape")), TurnInPlace("mirror left-right"))),
-    edit((each(), TurnInPlace("quarter turn right")), (each(RED), Symmetrise("both"))),
+    edit((each(Shares("turned shape")), Move(Stay(), Stay(), turn="mirror left-right"))),
+    edit((each(), Move(Stay(), Stay(), turn="quarter turn right")), (each(RED), Symmetrise("both"))),
     edit((each(Ranked("top", False)), Paint(WHOLE, FixedColour(3))), view=Lines("rows")),
     edit((each(Ranked("left", False)), Erase(WHOLE)), view=Lines("columns")),
     edit((each(Relates("touching")), Paint(WHOLE, FixedColour(3))), view=Cells()),

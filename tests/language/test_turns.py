@@ -59,6 +59,13 @@ def test_the_word_turns_along(kind: type[Word]) -> None:
             assert follows(word, viewing.view, grids, turn), f"{notation(word)} under {viewing.view.name}, {turn}"
 
 
+@pytest.mark.parametrize("turned", TURNS)
+def test_moves_that_turn_turn_along(turned: str) -> None:
+    word = word_of(f"Move(Steps(1), Stay(), True, None, '{turned}')")
+    for turn in TURNS:
+        assert follows(word, packs.view("components-8"), GRIDS, turn), turn
+
+
 @pytest.mark.parametrize("name", UNTURNED)
 def test_the_word_does_not_turn_along(name: str) -> None:
     text, view, grid, turn = UNTURNED[name]

@@ -29,7 +29,7 @@ from argraph_rules.recurrences import FinishCopies
 from argraph_rules.relating import Has, Relates
 from argraph_rules.repeats import Prolong, Repeat
 from argraph_rules.sameness import Common, HoldsAlike
-from argraph_rules.stamps import Reflect, Symmetrise, TurnInPlace
+from argraph_rules.stamps import Reflect, Symmetrise
 from argraph_rules.summaries import Block, DistinctCount, FixedNumber, Own
 from argraph_rules.tables import ColourByNumber, ColourByTable
 from argraph_rules.templates import FillOut
@@ -134,6 +134,7 @@ def test_the_nearest_gives_its_colour() -> None:
 
 def test_nobody_is_nearest_of_two_equally_near() -> None:
     assert pointed(Nearest(), "10203") == {1: 2, 3: 2}
+    assert pointed(Nearest(Selector(literals=(HasColour("colour", 3),))), "10203") == {1: 3, 2: 3}
 
 
 def test_what_a_thing_hides_of_a_pattern_is_restored() -> None:
@@ -285,7 +286,7 @@ def test_the_mirror_image_lies_as_far_beyond_the_mirror() -> None:
 
 
 def test_a_bar_turns_about_its_middle() -> None:
-    assert do(TurnInPlace("quarter turn right"), "000/111/000") == "010/010/010"
+    assert do(Move(Stay(), Stay(), turn="quarter turn right"), "000/111/000") == "010/010/010"
 
 
 def test_a_table_gives_colours() -> None:

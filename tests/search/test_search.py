@@ -105,11 +105,116 @@ FILL_HOLES = task(
     555.. | 555..
     """,
 )
+COPY_TURNED = task(
+    "copy turned by a half",
+    """
+    11....... | 11....1..
+    1.1...... | 1.1.1.1..
+    1........ | 1....11..
+    """,
+    """
+    .222..... | .222..2..
+    ..22..... | ..22.22..
+    ..2...... | ..2..222.
+    """,
+    """
+    ..3...... | ..3.333..
+    .33...... | .33.33...
+    333...... | 333.3....
+    """,
+)
+TURN_IN_PLACE = task(
+    "turn by a half in place, which does nothing to what is symmetric",
+    """
+    11.... | ..1...
+    1.1... | 1.1...
+    1..... | .11...
+    """,
+    """
+    ..2... | ..2...
+    .222.. | .222..
+    ..2... | ..2...
+    """,
+    """
+    .333.. | ...3..
+    .33... | ..33..
+    .3.... | .333..
+    """,
+    """
+    ..44.. | ..444.
+    ..4... | ....4.
+    ..444. | ...44.
+    """,
+)
+TURN_BY_COLOUR = task(
+    "red turns right, blue turns left",
+    """
+    22.... | 222...
+    2.2... | ..2...
+    2..... | .2....
+    """,
+    """
+    .111.. | .1....
+    .11... | .11...
+    .1.... | .111..
+    """,
+    """
+    ...22. | ...2..
+    ..22.. | ..222.
+    ...2.. | ....2.
+    """,
+    """
+    ..1... | ...1..
+    ..111. | ...1..
+    ..1... | ..111.
+    """,
+    """
+    222... | 222...
+    22.... | .22...
+    2..... | ..2...
+    """,
+)
+TO_THE_NEAREST_FRAME = task(
+    "take the colour of the nearest frame",
+    """
+    111.....444 | 111.....444
+    1.1.3.5.4.4 | 1.1.1.4.4.4
+    111.....444 | 111.....444
+    ....88..... | ....88.....
+    ....88..... | ....88.....
+    """,
+    """
+    6..222..... | 2..222.....
+    ...2.2.8... | ...2.2.3...
+    99.222..333 | 99.222..333
+    99...7..3.3 | 99...2..3.3
+    ...11...333 | ...11...333
+    ...11...... | ...11......
+    """,
+    """
+    ..555...... | ..555......
+    8.5.5..777. | 5.5.5..777.
+    ..555.97.7. | ..555.77.7.
+    33.....777. | 33.....777.
+    33......... | 33.........
+    """,
+)
 
 
 @pytest.mark.parametrize(
     ("example", "wanted"),
     [
+        (COPY_TURNED, "Copy each object right by its own width and one cell more, turned by a half."),
+        (TURN_IN_PLACE, "Turn each object by a half in place."),
+        (
+            TURN_BY_COLOUR,
+            "Turn each red object by a quarter to the right in place. "
+            "Turn each blue object by a quarter to the left in place.",
+        ),
+        (
+            TO_THE_NEAREST_FRAME,
+            "Paint the end cells of each object in the colour of the nearest object that is a rectangular frame.",
+        ),
         (DELETE_DOTS, "Delete each object that is a single cell."),
         (FALL, "Move each object down to the border."),
         (FILL_HOLES, "Fill the holes of each object with red."),

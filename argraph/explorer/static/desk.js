@@ -86,10 +86,10 @@ export class Desk extends EventTarget {
   change(alter) {
     const before = JSON.stringify(this.pairs);
     alter(this.pairs);
-    if (JSON.stringify(this.pairs) === before) return;
+    if (JSON.stringify(this.pairs) === before) return undefined;
     this.past.push(before);
     this.future = [];
-    this.keep();
+    return this.keep();
   }
 
   // The next cells of one stroke of the brush belong to the change that the first began.
@@ -117,11 +117,11 @@ export class Desk extends EventTarget {
     this.change((old) => Object.assign(old, copy(pairs)));
   }
 
+  // Done once what is known of the grids is of what they are now.
   keep() {
     this.kept = this.draft.write(this.changed ? this.pairs : null);
     this.tell("grids");
-    if (this.view) this.see(this.view);
-    if (this.solution) this.trace();
+    return Promise.all([this.view && this.see(this.view), this.solution && this.trace()]);
   }
 
   // Seeing

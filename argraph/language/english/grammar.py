@@ -20,7 +20,7 @@ TURNED: Mapping[str, str] = MappingProxyType(
     }
 )
 """From a turn's name to what something is after it."""
-_IMPERATIVES = {"flipped": "Flip", "turned": "Turn", "left": "Leave"}
+_IMPERATIVES = {"flipped": "Flip", "turned": "Turn"}
 _IRREGULAR = {"has": "have", "does": "do"}
 
 
