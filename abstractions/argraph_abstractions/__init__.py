@@ -8,6 +8,7 @@ from argraph_abstractions.components import Components, Nested
 from argraph_abstractions.layers import Layers
 from argraph_abstractions.lines import Cells, Lines, Runs, Stripes, Whole
 from argraph_abstractions.panels import Panels, Parts
+from argraph_abstractions.pieces import Pieces
 from argraph_abstractions.rectangles import Clearings, Rectangles
 
 PACK = (
@@ -42,6 +43,11 @@ PACK = (
     Parts("halves down"),
     Parts("quarters"),
     Clearings(),
+    Pieces("near"),
+    Pieces("near", one_colour=False),
+    Pieces("in line"),
+    Pieces("in line", one_colour=False),
+    Pieces("overlapping", one_colour=False),
     Cells(),
 )
 """Our views, in the order in which ties between them are broken."""

@@ -381,6 +381,18 @@ class Canvas(Word):
         return iter(())
 
     @classmethod
+    def conclude(cls, lesson: Lesson) -> Iterator[Self]:
+        """Canvases worth drawing as a last step, from what a first rule makes of the input: `before` says of what."""
+        return iter(())
+
+    def before(self, scene: Scene, output: Grid) -> Grid:
+        """What the grid would have to be for this to draw the output, as like to what it is as can be.
+
+        Whether it does is for whoever asks to find out: changed like that, the grid may be seen in another way.
+        """
+        raise NotImplementedError
+
+    @classmethod
     def instances(cls, context: Context) -> Iterator[Any]:
         """Canvases are proposed, not listed."""
         return iter(())

@@ -171,20 +171,20 @@ def _sizes() -> Iterator[Attribute]:
         comparatives={True: "is larger than", False: "is smaller than"},
         families=used(
             magnitude=0, superlative=0, ranked=0, comparative=1, comparable=1,
-            parity=0, key=2, order=0, length=0
+            parity=0, key=2, order=0
         ),
     )  # fmt: skip
     yield _count(
         *("coloured cells", "coloured cells", OfLook("figure", "coloured_cells")),
         extremes={True: "has the most coloured cells", False: "has the fewest coloured cells"},
-        families=used(magnitude=0, superlative=0, length=4),
+        families=used(magnitude=0, superlative=0),
     )  # fmt: skip
     sides = (("height", "high", "tallest", "shortest"), ("width", "wide", "widest", "narrowest"))
     for name, long, most, least in sides:
         yield _attribute(
             *(name, LENGTH, name, OfLook("shape", name)),
             long=long, superlatives={True: most, False: least}, cycle=("height", "width"),
-            families=used(magnitude=0, superlative=0, ranked=0, comparable=3, parity=0, key=2, order=2, length=0),
+            families=used(magnitude=0, superlative=0, ranked=0, comparable=3, parity=0, key=2, order=2),
         )  # fmt: skip
 
 
@@ -192,7 +192,7 @@ def _counts() -> Iterator[Attribute]:
     solid, inside = "FilledNotFilled", "InsideOutside"
     yield _count(
         *("hole count", "holes", OfLook("shape", "shape.hole_count"), solid),
-        extremes={True: "has the most holes"}, families=used(magnitude=0, superlative=4, key=3, order=4, length=3),
+        extremes={True: "has the most holes"}, families=used(magnitude=0, superlative=4, key=3, order=4),
     )  # fmt: skip
     yield _count(
         *("hole cells", "cells in {its} holes", OfLook("shape", "shape.hole_cells"), solid),
@@ -212,7 +212,7 @@ def _counts() -> Iterator[Attribute]:
     yield _count("corner count", "corners of {its} hull", OfLook("shape", "shape.corner_count"))
     yield _count(
         *("contents", "{nouns} in {its} holes", Related("inside hole", incoming=True), inside),
-        extremes={True: "has the most {nouns} in {its} holes"}, families=used(magnitude=0, superlative=7, length=5),
+        extremes={True: "has the most {nouns} in {its} holes"}, families=used(magnitude=0, superlative=7),
     )  # fmt: skip
     yield _count(
         *("depth", "{nouns} around {it}", Related("inside hole", incoming=False), inside),
@@ -225,7 +225,7 @@ def _counts() -> Iterator[Attribute]:
     )  # fmt: skip
     hidden = used(order=6)
     yield _count("hidden by", "layers in front of {it}", _layers_in_front, "TopBottom3D", families=hidden)
-    alike = used(order=3, length=2)
+    alike = used(order=3)
     yield _count("of its colour", "{nouns} of {its} colour", Alike("same colour"), "SameDifferent", families=alike)
     yield _count("of its shape", "{nouns} of {its} shape", Alike("same shape"), "SameDifferent")
 

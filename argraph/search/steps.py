@@ -3,13 +3,19 @@
 The first step is the rule that explains most cells or, where sizes change, a canvas that words suggest, such as cutting
 an object out. What is likest to the outputs is gone on from first: pictures of their sizes, by the share of cells that
 are right already; then those of which the outputs are a fixed multiple; then those that the outputs could be cut from.
+
+Where sizes change, the canvas may also come last: what it is drawn from is then known from the outputs, and the first
+step is whatever rule makes that of the inputs. What comes from outside a part that is cut out is found only so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, product
+from operator import eq
 
 import attrs
+import numpy as np
 
 from argraph.language.cost import VOTE_WINDOW, cost, weight
 from argraph.language.rule import Rule, or_none
@@ -17,17 +23,37 @@ from argraph.language.word import Canvas
 from argraph.search.find import Puzzle, find, viewings
 from argraph.search.verify import Finding
 from argraph.values.grid import Grid
+from argraph.values.task import Pair
 
 
 def two_steps(puzzle: Puzzle, beginnings: Iterable[Rule]) -> list[Finding]:
     """Rules that begin with one of these and go on with a second rule; cheapest first."""
     findings: list[Finding] = []
     for first, drawn in _promising(puzzle, beginnings):
-        best = min((finding.bits for finding in findings), default=float("inf"))
-        if cost(first) < best:
+        if cost(first) < cheapest(findings):
             findings += _continued(puzzle, first, drawn)
-    best = min((finding.bits for finding in findings), default=0.0)
-    return sorted((each for each in findings if each.bits <= best + VOTE_WINDOW), key=lambda each: each.bits)
+    return nearest(findings)
+
+
+def concluded(puzzle: Puzzle) -> list[Finding]:
+    """Rules that end with a canvas, drawn from what a first rule makes of the inputs; cheapest first."""
+    findings: list[Finding] = []
+    for wanted, endings in _conclusions(puzzle):
+        rest = attrs.evolve(puzzle, train=tuple(map(Pair, puzzle.inputs, wanted)))
+        if cost(endings[0]) < cheapest(findings):
+            findings += (_ended(finding, last) for finding, last in product(find(rest), endings))
+    return nearest(findings)
+
+
+def cheapest(findings: Iterable[Finding]) -> float:
+    """What the cheapest costs."""
+    return min((finding.bits for finding in findings), default=float("inf"))
+
+
+def nearest(findings: Sequence[Finding]) -> list[Finding]:
+    """Those near the cheapest, cheapest first."""
+    limit = cheapest(findings) + VOTE_WINDOW
+    return sorted((each for each in findings if each.bits <= limit), key=lambda each: each.bits)
 
 
 def suggestions(puzzle: Puzzle) -> Iterator[Rule]:
@@ -76,3 +102,44 @@ def _continued(puzzle: Puzzle, first: Rule, drawn: tuple[Grid, ...]) -> list[Fin
 def _joined(first: Rule, finding: Finding) -> Finding:
     rule = attrs.evolve(first, then=finding.rule)
     return Finding(rule, cost(rule), finding.weight * weight(cost(first)), finding.outputs, finding.speaks)
+
+
+def _conclusions(puzzle: Puzzle) -> list[tuple[tuple[Grid, ...], list[Rule]]]:
+    """What a first step would have to make of the demonstrations' inputs, and the canvases that then draw the outputs.
+
+    Something of what is drawn has to be there already. What takes the least change comes first.
+    """
+    found: dict[tuple[Grid, ...], list[Rule]] = {}
+    for viewing in viewings(puzzle):
+        for kind in puzzle.lexicon.classes(Canvas):
+            for canvas in puzzle.lexicon.permitted(kind.conclude(viewing)):
+                wanted = tuple(canvas.before(scene, output) for scene, output in viewing.pairs)
+                found.setdefault(wanted, []).append(Rule(viewing.view, canvas))
+    shares = {wanted: _share(wanted, puzzle) for wanted in found}
+    best = sorted((wanted for wanted in found if 0 < shares[wanted] < 1), key=shares.__getitem__)
+    every = [(wanted, _ending(found[wanted], wanted, puzzle.outputs)) for wanted in best[: puzzle.budget.beginnings]]
+    return [(wanted, endings) for wanted, endings in every if endings]
+
+
+ENDINGS = 8
+"""Canvases that are tried as a last step, of those that draw the outputs from the same grids; cheapest first."""
+
+
+def _share(wanted: tuple[Grid, ...], puzzle: Puzzle) -> float:
+    """The greatest share of an output, by its number of cells, that has to be changed for it."""
+    every = zip(wanted, puzzle.inputs, puzzle.outputs, strict=False)
+    return max(np.count_nonzero(grid.cells != given.cells) / output.cells.size for grid, given, output in every)
+
+
+def _ending(rules: Iterable[Rule], wanted: Sequence[Grid], outputs: Sequence[Grid]) -> list[Rule]:
+    """The cheapest rules that draw the outputs from these grids."""
+    ordered = sorted(rules, key=cost)
+    drawing = (rule for rule in ordered if all(map(eq, (or_none(rule.apply, grid) for grid in wanted), outputs)))
+    return [*islice(drawing, ENDINGS)]
+
+
+def _ended(finding: Finding, last: Rule) -> Finding:
+    rule = attrs.evolve(finding.rule, then=last)
+    outputs = tuple(None if drawn is None else or_none(last.apply, drawn) for drawn in finding.outputs)
+    speaks = tuple(told and output is not None for told, output in zip(finding.speaks, outputs, strict=True))
+    return Finding(rule, cost(rule), finding.weight * weight(cost(last)), outputs, speaks)

@@ -13,7 +13,7 @@ import attrs
 
 from argraph.search.find import Puzzle, Search, find, search
 from argraph.search.miss import Miss, nearest_miss
-from argraph.search.steps import suggestions, two_steps
+from argraph.search.steps import concluded, nearest, suggestions, two_steps
 from argraph.search.verify import Finding
 from argraph.solution.solution import How
 from argraph.values.task import Pair
@@ -53,10 +53,10 @@ class Attempt:
         return any(pair.output is not None and pair.input.shape != pair.output.shape for pair in self.puzzle.train)
 
     @cached_property
-    def after_a_canvas(self) -> list[Finding]:
-        """Rules whose first step is a canvas, such as cutting an object out."""
+    def with_a_canvas(self) -> list[Finding]:
+        """Rules of two steps, the first or the last of which is a canvas, such as cutting an object out."""
         self.puzzle.watch.stage = "two steps"
-        return two_steps(self.reduced, suggestions(self.reduced))
+        return nearest([*two_steps(self.reduced, suggestions(self.reduced)), *concluded(self.reduced)])
 
     @cached_property
     def without_one(self) -> tuple[int, list[Finding]]:
@@ -123,8 +123,8 @@ def _speaking(attempt: Attempt) -> Found:
     return Found(attempt.speaking, attempt.puzzle.train)
 
 
-def _after_a_canvas(attempt: Attempt) -> Found:
-    return Found(attempt.after_a_canvas, attempt.puzzle.train)
+def _with_a_canvas(attempt: Attempt) -> Found:
+    return Found(attempt.with_a_canvas, attempt.puzzle.train)
 
 
 def _without_one(attempt: Attempt) -> Found:
@@ -144,9 +144,9 @@ def _a_plain_rule_fits(attempt: Attempt) -> bool:
     return bool(attempt.speaking) and price(attempt.search.findings) <= DEAR
 
 
-def _a_plain_rule_fits_after_a_canvas(attempt: Attempt) -> bool:
+def _a_plain_rule_fits_with_a_canvas(attempt: Attempt) -> bool:
     """Where sizes change, a canvas and what is done to it are as easily said as a single rule."""
-    return attempt.resized and not attempt.speaking and price(attempt.after_a_canvas) <= DEAR
+    return attempt.resized and not attempt.speaking and price(attempt.with_a_canvas) <= DEAR
 
 
 def _a_much_cheaper_rule_fits_all_but_one(attempt: Attempt) -> bool:
@@ -158,8 +158,8 @@ def _any_rule_fits(attempt: Attempt) -> bool:
     return bool(attempt.speaking)
 
 
-def _any_rule_fits_after_a_canvas(attempt: Attempt) -> bool:
-    return attempt.resized and bool(attempt.after_a_canvas)
+def _any_rule_fits_with_a_canvas(attempt: Attempt) -> bool:
+    return attempt.resized and bool(attempt.with_a_canvas)
 
 
 def _any_rule_fits_after_the_nearest(attempt: Attempt) -> bool:
@@ -181,10 +181,10 @@ class Strategy:
 
 STRATEGIES = (
     Strategy("exact", _a_plain_rule_fits, _fitting),
-    Strategy("two steps", _a_plain_rule_fits_after_a_canvas, _after_a_canvas),
+    Strategy("two steps", _a_plain_rule_fits_with_a_canvas, _with_a_canvas),
     Strategy("one demonstration left out", _a_much_cheaper_rule_fits_all_but_one, _without_one),
     Strategy("exact", _any_rule_fits, _speaking),
-    Strategy("two steps", _any_rule_fits_after_a_canvas, _after_a_canvas),
+    Strategy("two steps", _any_rule_fits_with_a_canvas, _with_a_canvas),
     Strategy("two steps", _any_rule_fits_after_the_nearest, _after_the_nearest),
     Strategy("most cells explained", _the_nearest_rule_speaks, _nearest),
 )

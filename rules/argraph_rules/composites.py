@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from argraph.errors import NotApplicable
 from argraph.language.lesson import Lesson, ObjectSets
 from argraph.language.selector import Selector, The
-from argraph.language.word import Canvas
+from argraph.language.word import Canvas, Flags
 from argraph.scene.scene import Scene
 from argraph.values.grid import MAX_SIDE, Grid
-from argraph_rules.crops import cut, magnified, times_larger
+from argraph_rules.crops import cut, magnified, pasted, times_larger
 
 FIRST = 12
 """Sets of objects that are worth a first step."""
@@ -33,21 +33,37 @@ class Around(Canvas):
 
     def draw(self, scene: Scene) -> Grid:
         """Cut the box out."""
+        chosen = self._chosen(scene)
+        last = [int(scene.column(side)[chosen].max()) + 1 for side in ("bottom", "right")]
+        top, left = self._corner(scene, chosen)
+        return Grid.of(scene.grid.cells[top : last[0], left : last[1]])
+
+    def _chosen(self, scene: Scene) -> Flags:
         chosen = self.selector.holds(scene.world)
         if not chosen.any():
             raise NotApplicable("there are no such objects here")
-        first = [int(scene.column(side)[chosen].min()) for side in ("top", "left")]
-        last = [int(scene.column(side)[chosen].max()) + 1 for side in ("bottom", "right")]
-        return Grid.of(scene.grid.cells[first[0] : last[0], first[1] : last[1]])
+        return chosen
+
+    @staticmethod
+    def _corner(scene: Scene, chosen: Flags) -> tuple[int, int]:
+        return int(scene.column("top")[chosen].min()), int(scene.column("left")[chosen].min())
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Around]:
         """Sets of objects whose box has the output's size and looks like it."""
+        return filter(lesson.draws, cls.conclude(lesson))
+
+    @classmethod
+    def conclude(cls, lesson: Lesson) -> Iterator[Around]:
+        """Sets of objects whose box has the output's size."""
         sets = lesson.sets("figure")
         sizes = _boxes(lesson, sets)[:, : len(lesson.outputs)]
         fits = (sizes == np.array([output.shape for output in lesson.outputs])).all(axis=(1, 2))
-        fitting = np.flatnonzero(fits & _several(lesson, sets)).tolist()
-        return filter(lesson.draws, (cls(sets.selectors[number]) for number in fitting))
+        return (cls(sets.selectors[number]) for number in np.flatnonzero(fits & _several(lesson, sets)).tolist())
+
+    def before(self, scene: Scene, output: Grid) -> Grid:
+        """The grid with the output where this cuts it out."""
+        return pasted(scene.grid, output, *self._corner(scene, self._chosen(scene)))
 
     @classmethod
     def suggest(cls, lesson: Lesson) -> Iterator[Around]:

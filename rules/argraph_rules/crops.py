@@ -36,6 +36,8 @@ HOWS: tuple[How, ...] = (
 Shape = tuple[int, ...]
 PATTERNS: Mapping[How, Pattern] = {"mirrored pattern": "mirrored", "repeated pattern": "repeated"}
 """Ways to cut out not the object, but what it hides."""
+MARGINS: Mapping[How, int] = {"with its contents": 0, "inside its frame": 1}
+"""Ways to cut out a part of the grid as it is: so many cells of the object's box are left out on each side."""
 
 
 def cut(scene: Scene, number: int, how: How) -> Array | None:
@@ -180,6 +182,30 @@ class Crop(Canvas):
         colours = lesson.scene_colours(tones)[:1] if tones else []
         for the, how in product(lesson.referents, TINTED):
             yield from (cls(the, how, colour=colour) for colour in (None, *colours))
+
+    @classmethod
+    def conclude(cls, lesson: Lesson) -> Iterator[Crop]:
+        """Boxes, and insides of boxes, that are as large as the outputs, by every selector that picks them."""
+        for how, margin in MARGINS.items():
+            sides = [(scene.column("height"), scene.column("width")) for scene, _ in lesson.pairs]
+            sizes = zip(sides, lesson.outputs, strict=True)
+            good = [
+                (down - 2 * margin == out.height) & (across - 2 * margin == out.width) for (down, across), out in sizes
+            ]
+            if all(map(np.any, good)):
+                yield from (cls(the, how) for the in lesson.pickers(np.concatenate(good)))
+
+    def before(self, scene: Scene, output: Grid) -> Grid:
+        """The grid with the output where this cuts it out."""
+        thing, margin = scene.objects[self.the.index(scene)], MARGINS[self.how]
+        return pasted(scene.grid, output, thing.top + margin, thing.left + margin)
+
+
+def pasted(grid: Grid, picture: Grid, top: int, left: int) -> Grid:
+    """A grid with a picture laid over it."""
+    cells = grid.cells.copy()
+    cells[top : top + picture.height, left : left + picture.width] = picture.cells
+    return Grid.of(cells)
 
 
 Picture = tuple[Array | None, Array]

@@ -16,14 +16,14 @@ from argraph.language.english import marked, pluralise, text_of
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector
 from argraph.language.word import Canvas, Numbers, SceneNumber
-from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, LENGTH, PLACE, attributes_for
+from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, LENGTH, PLACE, attributes_for, attributes_of
 from argraph.scene.notion import Attribute, by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import COLOURS, MAX_SIDE, Grid
 from argraph_rules.crops import AXES, middles, spreading
 
 OF_ITS_COLOUR = "of its colour"
-ORDERS, LENGTHS, SHOWN = attributes_for("order"), attributes_for("length"), attributes_for("shown")
+ORDERS, LENGTHS, SHOWN = attributes_for("order"), attributes_of(COUNT, LENGTH), attributes_for("shown")
 OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 """Where the attribute that has the word for the other end is: the most of a first column is rightmost."""
 SETS, TONES = 6, 30

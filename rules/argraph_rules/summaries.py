@@ -19,7 +19,7 @@ from argraph.language.english import Phrase, Voice, named, phrase_of, pluralise,
 from argraph.language.lesson import Lesson
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas, Context, Number, SceneColour, SceneNumber
-from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH, attributes_for
+from argraph.scene.attributes import ATTRIBUTES, COUNT, LENGTH, attributes_of
 from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.values.grid import BLACK, MAX_SIDE, Grid
@@ -127,7 +127,7 @@ class Own(Number):
     bits = 2.0
     concepts = ()
     english = "{its} {attribute}"
-    tried = attributes_for("length")
+    tried = attributes_of(COUNT, LENGTH)
 
     attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
 

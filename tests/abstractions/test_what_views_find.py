@@ -19,6 +19,7 @@ from argraph_abstractions import (
     Lines,
     Nested,
     Panels,
+    Pieces,
     Rectangles,
     Runs,
     Whole,
@@ -107,6 +108,33 @@ def united(found: Found, links: object) -> Found:
     return set(family.values())
 
 
+def together(grid: Grid, one_colour: bool, linked: Callable[[Colours, slow.Cells, slow.Cells], bool]) -> Found:
+    """Components that are linked, if of one colour only with those of their own."""
+    colours = colours_of(grid)
+    found = components(grid, AROUND) if one_colour else many_coloured(grid, AROUND)
+    pairs = product(found, repeat=2)
+    alike = (pair for pair in pairs if not one_colour or colours[min(pair[0])] == colours[min(pair[1])])
+    return united(found, (pair for pair in alike if linked(colours, *pair)))
+
+
+def near(_: Colours, one: slow.Cells, other: slow.Cells) -> bool:
+    return any(max(abs(here[0] - there[0]), abs(here[1] - there[1])) <= 2 for here, there in product(one, other))
+
+
+def in_line(colours: Colours, one: slow.Cells, other: slow.Cells) -> bool:
+    aligned = ((here, there) for here, there in product(one, other) if here[0] == there[0] or here[1] == there[1])
+    return any(not any(colours[cell] for cell in cells_between(*sorted(pair))) for pair in aligned)
+
+
+def overlapping(_: Colours, one: slow.Cells, other: slow.Cells) -> bool:
+    return bool(box(one) & box(other))
+
+
+def box(cells: slow.Cells) -> slow.Cells:
+    rows, columns = {row for row, _ in cells}, {column for _, column in cells}
+    return frozenset(product(range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)))
+
+
 def commonest(grid: Grid) -> int:
     """The commonest colour; if several tie, the one with most of the border; -1 if they tie there too."""
     colours = colours_of(grid)
@@ -130,6 +158,11 @@ REFERENCE: dict[View, Callable[[Grid], Found]] = {
     ColourClasses(): lambda grid: {cells for colour in range(1, 10) if (cells := cells_with(colours_of(grid), colour))},
     Dotted(): dotted,
     Layers(): layers,
+    Pieces("near"): lambda grid: together(grid, True, near),
+    Pieces("near", one_colour=False): lambda grid: together(grid, False, near),
+    Pieces("in line"): lambda grid: together(grid, True, in_line),
+    Pieces("in line", one_colour=False): lambda grid: together(grid, False, in_line),
+    Pieces("overlapping", one_colour=False): lambda grid: together(grid, False, overlapping),
     Lines("rows"): lambda grid: {frozenset(product([row], range(grid.width))) for row in range(grid.height)},
     Lines("columns"): lambda grid: {frozenset(product(range(grid.height), [c])) for c in range(grid.width)},
     Runs("upright"): lambda grid: components(grid, ((-1, 0), (1, 0))),

@@ -157,7 +157,8 @@ def proposed(kind: str, text: str, view: str, grids: Sequence[str]) -> list[Word
     """The words of a class that are worth trying on a task, with headings for special ones."""
     found, viewing = dict(packs.vocabulary())[kind], viewing_of(text, packs.view(view), grids)
     if issubclass(found, Canvas):
-        return [*islice(found.propose(viewing), MOST), "suggests", *islice(found.suggest(viewing), MOST)]
+        suggested, last = islice(found.suggest(viewing), MOST), islice(found.conclude(viewing), MOST)
+        return [*islice(found.propose(viewing), MOST), "suggests", *suggested, "concludes with", *last]
     if issubclass(found, Colour):
         context = full_context(viewing)
         return [*found.instances(context), "fitted", *found.fitted(context, new_colours(viewing))]

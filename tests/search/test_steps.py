@@ -1,10 +1,19 @@
-"""Two steps: a canvas that words suggest, and a rule that goes on from what it draws."""
+"""Two steps: a canvas that words suggest and a rule that goes on from what it draws, or the other way round."""
 
 from __future__ import annotations
 
+import pytest
+
 import argraph
 from argraph.language import packs
+from argraph.language.rule import Edit
+from argraph.language.selector import Selector, The
+from argraph.language.word import Canvas
 from argraph.search.lexicon import Lexicon
+from argraph.values.grid import Grid
+from argraph_abstractions import Components
+from argraph_rules.composites import Around
+from argraph_rules.crops import Crop
 from argraph_rules.listings import Listing
 from tests.example_tasks import task
 
@@ -97,3 +106,67 @@ def test_where_sizes_change_two_steps_come_before_leaving_a_demonstration_out() 
     solution = argraph.solve(NOISY_STRIPES.without_answers(), words=no_lists)
     assert solution.how == "two steps"
     assert solution.guesses[0][0] == NOISY_STRIPES.test[0].output
+
+
+FILLED_AND_CUT_OUT = task(
+    "a frame takes in the colour of the lone cell outside, and is cut out",
+    """
+    ........ | 3333
+    .3333... | 3223
+    .3..3... | 3333
+    .3333..2 |
+    ........ |
+    ..77.... |
+    """,
+    """
+    .4..77... | 888
+    ......... | 848
+    ....888.. | 848
+    ....8.8.. | 848
+    ....8.8.. | 888
+    ....8.8.. |
+    ....888.. |
+    """,
+    """
+    33333..... | 33333
+    3...3..... | 36663
+    3...3..6.. | 36663
+    33333..... | 33333
+    .......... |
+    .....77... |
+    """,
+    """
+    77.......8 | 1111
+    .......... | 1881
+    ....1111.. | 1111
+    ....1..1.. |
+    ....1111.. |
+    .......... |
+    """,
+)
+
+
+def test_a_grid_is_changed_and_then_a_part_of_it_cut_out() -> None:
+    solution = argraph.solve(FILLED_AND_CUT_OUT.without_answers())
+    assert solution.how == "two steps"
+    assert solution.rule is not None
+    assert solution.rule.then is not None
+    assert isinstance(solution.rule.canvas, Edit)
+    assert isinstance(solution.rule.then.canvas, Crop)
+    assert solution.guesses[0][0] == FILLED_AND_CUT_OUT.test[0].output
+
+
+EVERY = Selector("figure")
+
+
+@pytest.mark.parametrize(
+    ("canvas", "given", "output", "before"),
+    [
+        (Crop(The(EVERY)), "0000/0333/0303/0333", "111/121/111", "0000/0111/0121/0111"),
+        (Crop(The(EVERY), "inside its frame"), "0000/0333/0303/0333", "2", "0000/0333/0323/0333"),
+        (Around(EVERY), "00000/01010/00000/00030", "104/000/003", "00000/01040/00000/00030"),
+    ],
+    ids=str,
+)
+def test_before_a_part_was_cut_out_it_was_in_the_grid(canvas: Canvas, given: str, output: str, before: str) -> None:
+    assert canvas.before(Components(8)(Grid.parse(given)), Grid.parse(output)) == Grid.parse(before)

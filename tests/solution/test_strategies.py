@@ -26,7 +26,7 @@ def rules(*bits: float, speak: bool = True) -> list[Finding]:
     return [Finding(RULE, each, 1.0, (ONE if speak else None,), (speak,)) for each in bits]
 
 
-NOTHING = {"resized": False, "after_a_canvas": [], "without_one": (-1, []), "nearest": [], "after_the_nearest": []}
+NOTHING = {"resized": False, "with_a_canvas": [], "without_one": (-1, []), "nearest": [], "after_the_nearest": []}
 
 
 def answered(found: dict[str, Any]) -> str:
@@ -59,10 +59,10 @@ CASES: list[tuple[dict[str, Any], str]] = [
     ({"findings": rules(DEARER), "without_one": (1, rules(CHEAP + 2))}, f"exact: {DEARER:g}"),
     ({"findings": SILENT_THEN_DEAR, "without_one": (2, rules(CHEAP))}, f"left out 2: {CHEAP:g} {DEARER:g}"),
     ({"without_one": (0, rules(DEARER))}, f"left out 0: {DEARER:g}"),
-    ({"resized": True, "after_a_canvas": rules(PLAIN), "without_one": (0, rules(5))}, f"two steps: {PLAIN:g}"),
-    ({"resized": True, "after_a_canvas": rules(DEARER), "without_one": (0, rules(5))}, "left out 0: 5"),
-    ({"resized": True, "after_a_canvas": rules(DEARER)}, f"two steps: {DEARER:g}"),
-    ({"after_a_canvas": rules(PLAIN)}, "nothing found"),
+    ({"resized": True, "with_a_canvas": rules(PLAIN), "without_one": (0, rules(5))}, f"two steps: {PLAIN:g}"),
+    ({"resized": True, "with_a_canvas": rules(DEARER), "without_one": (0, rules(5))}, "left out 0: 5"),
+    ({"resized": True, "with_a_canvas": rules(DEARER)}, f"two steps: {DEARER:g}"),
+    ({"with_a_canvas": rules(PLAIN)}, "nothing found"),
     ({"after_the_nearest": rules(DEARER), "nearest": rules(9)}, f"two steps: {DEARER:g}"),
     ({"nearest": rules(9)}, "most cells explained: 9"),
     ({"nearest": rules(9, speak=False)}, "nothing found"),
