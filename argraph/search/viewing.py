@@ -426,7 +426,17 @@ class Viewing:
         yield from islice((word for word in fixed if word.value(self.scenes[0]) in common), LENGTHS)
         if not common and all(len(wish) == 1 for wish in wishes):
             yield from self.numbers([wish.pop() for wish in wishes])[:LENGTHS]
-        yield from (word for word in self._numbers if not isinstance(word, SceneNumber) and self._suits(word, parts))
+        yield from (word for word in self._own_numbers if self._suits(word, parts))
+
+    @cached_property
+    def _own_numbers(self) -> Sequence[Number]:
+        """Number expressions that tell objects apart, one for each way to do so; what is the same for all is fixed."""
+        found: dict[bytes, Number] = {}
+        for word in (word for word in self._numbers if not isinstance(word, SceneNumber)):
+            values = self.flat(word.each)
+            if (values != values[:1]).any():
+                found.setdefault(values.tobytes(), word)
+        return tuple(found.values())
 
     def _suits(self, word: Number, wanted: Sequence[Numbers]) -> bool:
         """Whether a number is what some object of each demonstration wants."""
