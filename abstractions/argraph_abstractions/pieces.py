@@ -17,6 +17,8 @@ from argraph_abstractions.names import background_english, background_suffix
 
 Linked = NDArray[np.bool_]
 """Which pieces belong together, from the first to the second; it need not be told the other way round."""
+REACH = 2
+"""How many steps it is from a cell to one that is near: one cell may lie between, as in a dotted line."""
 
 
 def _near(figures: Labels, count: int) -> Linked:
@@ -50,7 +52,6 @@ def _overlapping(figures: Labels, count: int) -> Linked:
     return np.asarray(((start[:, None] < stop) & (start < stop[:, None])).all(axis=2))
 
 
-REACH = 2
 How = OneOf["near", "in line", "overlapping"]
 LINKS: Mapping[How, Callable[[Labels, int], Linked]] = MappingProxyType(
     {"near": _near, "in line": _in_line, "overlapping": _overlapping}

@@ -388,7 +388,8 @@ class Canvas(Word):
     def before(self, scene: Scene, output: Grid) -> Grid:
         """What the grid would have to be for this to draw the output, as like to what it is as can be.
 
-        Whether it does is for whoever asks to find out: changed like that, the grid may be seen in another way.
+        Raises `NotApplicable` where there is none. Whether it draws the output then is for whoever asks to find out:
+        changed like that, the grid may be seen in another way.
         """
         raise NotImplementedError
 

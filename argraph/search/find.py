@@ -149,7 +149,7 @@ def search(puzzle: Puzzle) -> Search:
         if found.findings or puzzle.watch.stopped:
             break
         findings = [finding for proposed in found.tried.values() for finding in further(proposed)]
-        found = Search(_near(findings, Cheapest.of(len(puzzle.tests), findings)), found.tried)
+        found = Search(near(findings, len(puzzle.tests)), found.tried)
     return found
 
 
@@ -180,17 +180,18 @@ def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None]) -> Search:
                 view = rehearsal.viewing.view
                 tried[view.name] = proposed
                 findings += _fitting(rehearsal, _edits(view, _clause_sets(proposed), cheapest.bits), cheapest)
-    return Search(_near(findings, cheapest), tried)
+    return Search(near(findings, len(puzzle.tests)), tried)
 
 
 def _is_dear(view: View) -> bool:
     return cost(view) > PLAIN_VIEW
 
 
-def _near(findings: Iterable[Finding], cheapest: Cheapest) -> list[Finding]:
+def near(findings: Sequence[Finding], tests: int) -> list[Finding]:
     """Those near the cheapest, each once, cheapest first; of equal price what says something about most tests."""
-    near = {finding.rule: finding for finding in findings if finding.bits <= cheapest.bits + VOTE_WINDOW}
-    return sorted(near.values(), key=lambda finding: (finding.bits, finding.speaks.count(False)))
+    limit = Cheapest.of(tests, findings).bits + VOTE_WINDOW
+    found = {finding.rule: finding for finding in findings if finding.bits <= limit}
+    return sorted(found.values(), key=lambda finding: (finding.bits, finding.speaks.count(False)))
 
 
 def _of_many_clauses(proposed: Proposed) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ an object out. What is likest to the outputs is gone on from first: pictures of 
 are right already; then those of which the outputs are a fixed multiple; then those that the outputs could be cut from.
 
 Where sizes change, the canvas may also come last: what it is drawn from is then known from the outputs, and the first
-step is whatever rule makes that of the inputs. What comes from outside a part that is cut out is found only so.
+step is whatever rule makes that of the inputs. So what lies outside a part that is cut out can come into it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ from operator import eq
 import attrs
 import numpy as np
 
-from argraph.language.cost import VOTE_WINDOW, cost, weight
+from argraph.errors import NotApplicable
+from argraph.language.cost import cost, weight
 from argraph.language.rule import Rule, or_none
 from argraph.language.word import Canvas
-from argraph.search.find import Puzzle, find, viewings
+from argraph.search.find import Puzzle, find, near, viewings
 from argraph.search.verify import Finding
+from argraph.search.viewing import Viewing
 from argraph.values.grid import Grid
 from argraph.values.task import Pair
 
@@ -30,9 +32,9 @@ def two_steps(puzzle: Puzzle, beginnings: Iterable[Rule]) -> list[Finding]:
     """Rules that begin with one of these and go on with a second rule; cheapest first."""
     findings: list[Finding] = []
     for first, drawn in _promising(puzzle, beginnings):
-        if cost(first) < cheapest(findings):
+        if cost(first) < _least(findings):
             findings += _continued(puzzle, first, drawn)
-    return nearest(findings)
+    return near(findings, len(puzzle.tests))
 
 
 def concluded(puzzle: Puzzle) -> list[Finding]:
@@ -40,20 +42,13 @@ def concluded(puzzle: Puzzle) -> list[Finding]:
     findings: list[Finding] = []
     for wanted, endings in _conclusions(puzzle):
         rest = attrs.evolve(puzzle, train=tuple(map(Pair, puzzle.inputs, wanted)))
-        if cost(endings[0]) < cheapest(findings):
+        if cost(endings[0]) < _least(findings):
             findings += (_ended(finding, last) for finding, last in product(find(rest), endings))
-    return nearest(findings)
+    return near(findings, len(puzzle.tests))
 
 
-def cheapest(findings: Iterable[Finding]) -> float:
-    """What the cheapest costs."""
+def _least(findings: Iterable[Finding]) -> float:
     return min((finding.bits for finding in findings), default=float("inf"))
-
-
-def nearest(findings: Sequence[Finding]) -> list[Finding]:
-    """Those near the cheapest, cheapest first."""
-    limit = cheapest(findings) + VOTE_WINDOW
-    return sorted((each for each in findings if each.bits <= limit), key=lambda each: each.bits)
 
 
 def suggestions(puzzle: Puzzle) -> Iterator[Rule]:
@@ -104,21 +99,31 @@ def _joined(first: Rule, finding: Finding) -> Finding:
     return Finding(rule, cost(rule), finding.weight * weight(cost(first)), finding.outputs, finding.speaks)
 
 
-def _conclusions(puzzle: Puzzle) -> list[tuple[tuple[Grid, ...], list[Rule]]]:
+def _conclusions(puzzle: Puzzle) -> Iterator[tuple[tuple[Grid, ...], list[Rule]]]:
     """What a first step would have to make of the demonstrations' inputs, and the canvases that then draw the outputs.
 
-    Something of what is drawn has to be there already. What takes the least change comes first.
+    Something of what is drawn has to be there already. What takes the least change comes first. Canvases that are the
+    same on the inputs are one here, also where the first step would tell them apart.
     """
     found: dict[tuple[Grid, ...], list[Rule]] = {}
     for viewing in viewings(puzzle):
         for kind in puzzle.lexicon.classes(Canvas):
             for canvas in puzzle.lexicon.permitted(kind.conclude(viewing)):
-                wanted = tuple(canvas.before(scene, output) for scene, output in viewing.pairs)
-                found.setdefault(wanted, []).append(Rule(viewing.view, canvas))
-    shares = {wanted: _share(wanted, puzzle) for wanted in found}
-    best = sorted((wanted for wanted in found if 0 < shares[wanted] < 1), key=shares.__getitem__)
-    every = [(wanted, _ending(found[wanted], wanted, puzzle.outputs)) for wanted in best[: puzzle.budget.beginnings]]
-    return [(wanted, endings) for wanted, endings in every if endings]
+                wanted = _before(canvas, viewing)
+                if wanted is not None:
+                    found.setdefault(wanted, []).append(Rule(viewing.view, canvas))
+    shares = {wanted: (_share(wanted, puzzle), min(map(cost, rules))) for wanted, rules in found.items()}
+    best = sorted((wanted for wanted in found if 0 < shares[wanted][0] < 1), key=shares.__getitem__)
+    every = ((wanted, _ending(found[wanted], wanted, puzzle.outputs)) for wanted in best)
+    return islice(((wanted, endings) for wanted, endings in every if endings), puzzle.budget.beginnings)
+
+
+def _before(canvas: Canvas, viewing: Viewing) -> tuple[Grid, ...] | None:
+    """What the demonstrations' inputs would have to be for a canvas to draw the outputs, if that has a meaning."""
+    try:
+        return tuple(canvas.before(scene, output) for scene, output in viewing.pairs)
+    except NotApplicable:
+        return None
 
 
 ENDINGS = 8

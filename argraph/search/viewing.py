@@ -430,7 +430,7 @@ class Viewing:
 
     @cached_property
     def _own_numbers(self) -> Sequence[Number]:
-        """Number expressions that tell objects apart, one for each way to do so; what is the same for all is fixed."""
+        """Number expressions that tell objects, regions among them, apart; one for each way to do so."""
         found: dict[bytes, Number] = {}
         for word in (word for word in self._numbers if not isinstance(word, SceneNumber)):
             values = self.flat(word.each)

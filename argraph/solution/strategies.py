@@ -11,9 +11,9 @@ from typing import TypeVar
 
 import attrs
 
-from argraph.search.find import Puzzle, Search, find, search
+from argraph.search.find import Puzzle, Search, find, near, search
 from argraph.search.miss import Miss, nearest_miss
-from argraph.search.steps import concluded, nearest, suggestions, two_steps
+from argraph.search.steps import concluded, suggestions, two_steps
 from argraph.search.verify import Finding
 from argraph.solution.solution import How
 from argraph.values.task import Pair
@@ -54,9 +54,10 @@ class Attempt:
 
     @cached_property
     def with_a_canvas(self) -> list[Finding]:
-        """Rules of two steps, the first or the last of which is a canvas, such as cutting an object out."""
+        """Rules of two steps, the first or the last of which is a canvas, that have a meaning on some test input."""
         self.puzzle.watch.stage = "two steps"
-        return nearest([*two_steps(self.reduced, suggestions(self.reduced)), *concluded(self.reduced)])
+        found = (*two_steps(self.reduced, suggestions(self.reduced)), *concluded(self.reduced))
+        return near([finding for finding in found if any(finding.outputs)], len(self.puzzle.tests))
 
     @cached_property
     def without_one(self) -> tuple[int, list[Finding]]:

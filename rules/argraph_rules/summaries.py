@@ -126,10 +126,13 @@ class Own(Number):
 
     bits = 2.0
     concepts = ()
-    english = "{its} {attribute}"
     tried = attributes_of(COUNT, LENGTH)
 
     attribute: str = attrs.field(validator=attribute_of_kind(COUNT, LENGTH))
+
+    def template(self) -> str:
+        """For example "its height" or "the number of objects it touches"."""
+        return ATTRIBUTES[self.attribute].its
 
     def each(self, scene: Scene) -> NDArray[np.int_]:
         """Read the attribute."""

@@ -79,6 +79,11 @@ def test_a_number_says_how_far() -> None:
     assert do(moves, "3000/0000/0000/0004", OBJECTS, HasColour("colour", 3)) == "0000/0300/0000/0004"
 
 
+@pytest.mark.parametrize("name", Own.tried)
+def test_a_number_is_said_once_to_be_an_objects(name: str) -> None:
+    assert len([word for word in Own(name).explain().split() if word in ("it", "its")]) == 1
+
+
 def test_a_tip_points_the_way() -> None:
     arrow = "00000/00100/01010/00000/00000"
     assert do(Paint(Ray(Heading(POINTED), "border"), OwnColour("colour")), arrow) == "00100/00100/01010/00000/00000"

@@ -5,12 +5,18 @@ from __future__ import annotations
 import pytest
 
 import argraph
+from argraph.errors import NotApplicable
 from argraph.language import packs
 from argraph.language.rule import Edit
 from argraph.language.selector import Selector, The
 from argraph.language.word import Canvas
+from argraph.search.budget import budget
+from argraph.search.find import Puzzle
 from argraph.search.lexicon import Lexicon
+from argraph.search.steps import concluded
+from argraph.solution.strategies import Attempt
 from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 from argraph_abstractions import Components
 from argraph_rules.composites import Around
 from argraph_rules.crops import Crop
@@ -170,3 +176,22 @@ EVERY = Selector("figure")
 )
 def test_before_a_part_was_cut_out_it_was_in_the_grid(canvas: Canvas, given: str, output: str, before: str) -> None:
     assert canvas.before(Components(8)(Grid.parse(given)), Grid.parse(output)) == Grid.parse(before)
+
+
+TWO_LONE_CELLS = Grid.parse("8000000/0111100/0100100/0111100/0000000/0009000")
+
+
+def test_rules_of_two_steps_have_a_meaning_on_some_test_input() -> None:
+    given = (*FILLED_AND_CUT_OUT.train, Pair(TWO_LONE_CELLS))
+    puzzle = Puzzle.of(Task("two", given[:-1], given[-1:]), [Components(8)], Lexicon(packs.words()), budget("normal"))
+    assert not all(any(finding.outputs) for finding in concluded(puzzle))
+    assert all(any(finding.outputs) for finding in Attempt(puzzle).with_a_canvas)
+
+
+def test_a_canvas_that_has_no_meaning_before_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere(*_: object) -> Grid:
+        raise NotApplicable("nowhere")
+
+    monkeypatch.setattr(Crop, "before", nowhere)
+    puzzle = Puzzle.of(FILLED_AND_CUT_OUT, [Components(8)], Lexicon(packs.words()), budget("low"))
+    assert concluded(puzzle) == []

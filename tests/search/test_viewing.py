@@ -1,0 +1,25 @@
+"""What a viewing knows of its words."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from argraph.language import packs
+from argraph.search.budget import budget
+from argraph.search.find import Puzzle, viewings
+from argraph.search.lexicon import Lexicon
+from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
+from argraph_abstractions import Components
+from argraph_rules.summaries import FixedNumber, Own
+
+
+def test_a_number_that_is_the_same_for_all_objects_is_a_fixed_one() -> None:
+    pairs = tuple(Pair(grid, grid) for grid in map(Grid.parse, ("1100/0000/2000", "33330/00000/40000")))
+    lesson = Task("lengths", pairs, (Pair(pairs[0].input),))
+    viewing = next(viewings(Puzzle.of(lesson, [Components(8)], Lexicon(packs.words()), budget("low"))))
+    wanted = viewing.role_vectors["figure"][: viewing.train].astype(np.int_)
+    found = viewing.lengths(wanted)
+    assert FixedNumber(1) in found
+    assert Own("size") in found  # 1 for some object of each demonstration
+    assert Own("piece count") not in found
