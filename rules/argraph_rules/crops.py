@@ -187,16 +187,15 @@ class Crop(Canvas):
     def conclude(cls, lesson: Lesson) -> Iterator[Crop]:
         """Boxes, and insides of boxes, that are as large as the outputs, by every selector that picks them."""
         for how, margin in MARGINS.items():
-            sides = [(scene.column("height"), scene.column("width")) for scene, _ in lesson.pairs]
-            sizes = zip(sides, lesson.outputs, strict=True)
-            good = [
-                (down - 2 * margin == out.height) & (across - 2 * margin == out.width) for (down, across), out in sizes
-            ]
+            sizes = [(scene.columns(("height", "width")) - 2 * margin, output.shape) for scene, output in lesson.pairs]
+            good = [(shape == inner.T).all(axis=1) for inner, shape in sizes]
             if all(map(np.any, good)):
                 yield from (cls(the, how) for the in lesson.pickers(np.concatenate(good)))
 
     def before(self, scene: Scene, output: Grid) -> Grid:
         """The grid with the output where this cuts it out."""
+        if self.how not in MARGINS or self.turn != "identity" or self.colour is not None:
+            raise NotApplicable("only what is cut out as it is can be put back")
         thing, margin = scene.objects[self.the.index(scene)], MARGINS[self.how]
         return pasted(scene.grid, output, thing.top + margin, thing.left + margin)
 

@@ -178,6 +178,12 @@ def test_before_a_part_was_cut_out_it_was_in_the_grid(canvas: Canvas, given: str
     assert canvas.before(Components(8)(Grid.parse(given)), Grid.parse(output)) == Grid.parse(before)
 
 
+def test_what_was_not_cut_out_as_it_is_cannot_be_put_back() -> None:
+    for crop in (Crop(The(EVERY), "alone"), Crop(The(EVERY), turn="mirror left-right")):
+        with pytest.raises(NotApplicable):
+            crop.before(Components(8)(Grid.parse("010")), Grid.parse("2"))
+
+
 TWO_LONE_CELLS = Grid.parse("8000000/0111100/0100100/0111100/0000000/0009000")
 
 
