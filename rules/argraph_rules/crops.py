@@ -188,7 +188,7 @@ class Crop(Canvas):
         """Boxes, and insides of boxes, that are as large as the outputs, by every selector that picks them."""
         for how, margin in MARGINS.items():
             sizes = [(scene.columns(("height", "width")) - 2 * margin, output.shape) for scene, output in lesson.pairs]
-            good = [(shape == inner.T).all(axis=1) for inner, shape in sizes]
+            good = [np.equal(inner.T, shape).all(axis=1) for inner, shape in sizes]
             if all(map(np.any, good)):
                 yield from (cls(the, how) for the in lesson.pickers(np.concatenate(good)))
 
