@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import reduce
 from itertools import chain, product
 from typing import Literal as OneOf
@@ -15,7 +15,9 @@ from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice, phrase_of
 from argraph.language.lesson import Lesson
 from argraph.language.word import Area, Context, Flags, Number, Numbers, Other, Way
+from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
+from argraph.scene.object import FIGURE
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.values.grid import COLOURS, Grid
@@ -26,14 +28,8 @@ from argraph_rules.sightlines import (
     STRAIGHT,
     last_passed,
     moved,
-    ray_behind,
-    ray_bouncing,
-    ray_from_centre,
-    ray_from_centre_behind,
-    ray_from_corner,
+    ray,
     ray_over_background,
-    ray_over_figures,
-    ray_to_border,
     tip_lines,
 )
 from argraph_rules.summaries import so_many, wishes
@@ -41,51 +37,37 @@ from argraph_rules.ways import BORDERS, FANS, FREE, HEADINGS, LENGTHWISE, POINTE
 
 CROSSINGS = ("left and right", "up and down", "in all four straight directions")
 SLANTED_FANS = ("in all four slanted directions", "in all eight directions")
-Stop = OneOf[
-    "thing",
-    "border",
-    "background",
-    "border from its centre",
-    "border from its corner",
-    "border from its corner bouncing",
-    "border behind things",
-    "border from its centre behind things",
-]
+Start = OneOf["whole", "centre", "corner"]
+Stop = OneOf["thing", "border", "behind things", "change", "background", "bouncing"]
 
 
 @attrs.frozen
-class Course:
-    """How rays go: what stops them, from which part of the object they start, and what it costs to say so."""
+class End:
+    """How it is said what stops a ray, and what it costs to say so."""
 
-    rays: Callable[[Scene, str], Mask]
-    end: str
-    end_at_goal: str = ""
-    """The end where the direction has said toward what, if that is shorter."""
-    start: str = ""
+    told: str
+    at_goal: str = ""
+    """The same where the direction has said toward what, if that is shorter."""
     bits: float = 0.0
 
 
-ALL_THE_WAY = (" all the way to the border", " all the way")
-BEHIND = (" all the way to the border, behind other things", " all the way, behind other things")
-RAYS: Mapping[str, Course] = {
-    "thing": Course(ray_over_background, " to the border or the next thing", " as far as the next thing"),
-    "border": Course(ray_to_border, *ALL_THE_WAY),
-    "background": Course(ray_over_figures, " over other objects to the background"),
-    "border from its centre": Course(ray_from_centre, *ALL_THE_WAY, "centre"),
-    "border from its corner": Course(ray_from_corner, *ALL_THE_WAY, "corner", 1.0),
-    "border from its corner bouncing": Course(
-        ray_bouncing, ", bouncing off the long sides of the grid", start="corner", bits=1.0
+ENDS: Mapping[Stop, End] = {
+    "thing": End(" to the border or the next thing", " as far as the next thing"),
+    "border": End(" all the way to the border", " all the way"),
+    "behind things": End(" all the way to the border, behind other things", " all the way, behind other things", 1.5),
+    "change": End(" as far as what lies there goes", bits=1.0),
+    "background": End(" over other objects to the background"),
+    "bouncing": End(", bouncing off the long sides of the grid"),
+}
+STOPS: tuple[Stop, ...] = ("thing", "border", "behind things", "background")
+OWN_STOPS: Mapping[str, tuple[tuple[Stop, Start], ...]] = {
+    **dict.fromkeys(
+        (POINTED, "away from what it touches", LENGTHWISE, "across its length", *BORDERS),
+        (*((stop, "whole") for stop in STOPS), ("border", "centre")),
     ),
-    "border behind things": Course(ray_behind, *BEHIND, "", 1.5),
-    "border from its centre behind things": Course(ray_from_centre_behind, *BEHIND, "centre", 1.5),
+    FREE: (("border", "whole"),),
 }
-STOPS: tuple[Stop, ...] = ("thing", "border", "border behind things", "background", "border from its centre")
-"""What is tried as a stop; for slanted directions and whole fans only the first three."""
-OWN_STOPS = {
-    **dict.fromkeys((POINTED, "away from what it touches", LENGTHWISE, "across its length", *BORDERS), STOPS),
-    FREE: ("border",),
-}
-"""The same for directions that objects have of their own."""
+"""What is tried for directions that objects have of their own."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -93,24 +75,29 @@ class Ray(Area):
     """The cells beyond the object in some directions, until something stops them."""
 
     bits = 3.0
-    prices = by_field(stop={**{stop: course.bits for stop, course in RAYS.items()}, Number: 1.0})
-    concepts = ()
-    naming = naming(
-        ExtendToBoundary=tuple(RAYS), Center=("border from its centre", "border from its centre behind things")
+    prices = by_field(
+        stop={**{stop: end.bits for stop, end in ENDS.items()}, Number: 1.0}, start={"whole": 0.0, "corner": 1.0}
     )
+    concepts = ()
+    naming = naming(ExtendToBoundary=tuple(ENDS), Center=("centre",))
     tried = tuple(
-        (HEADINGS[fan], stop)
-        for fan, stop in (
-            *((fan, stop) for fan in FANS for stop in STOPS[: None if fan in STRAIGHT else 3]),
-            *((fan, "border from its corner") for fan in (*SLANTED, "in all four slanted directions")),
-            *((fan, "border from its corner bouncing") for fan in SLANTED),
-            *((fan, "border from its centre behind things") for fan in CROSSINGS),
+        (HEADINGS[fan], stop, start)
+        for start, stop, fans in (
+            *(("whole", stop, FANS) for stop in STOPS[:3]),
+            ("whole", "background", STRAIGHT),
+            ("centre", "border", STRAIGHT),
+            ("centre", "behind things", CROSSINGS),
+            *(("corner", stop, (*SLANTED, SLANTED_FANS[0])) for stop in STOPS[:2]),
+            ("corner", "bouncing", SLANTED),
         )
+        for fan in fans
     )
 
     way: Way
     stop: Stop | Number = "thing"
     """What stops them; or after how many cells they end, if nothing is in their way: none where there is no number."""
+    start: Start = "whole"
+    """Where they start: all along the object, in the middle of its box, or at its corners that lie that way."""
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Ray]:
@@ -129,15 +116,21 @@ class Ray(Area):
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Ray]:
-        """Those in directions that some object has; toward another one or away from it only up to the next thing."""
+        """Those in directions that some object has; toward another one or away from it only up to the next thing.
+
+        Whether what lies there changes is asked where things touch larger ones: elsewhere all lie on background.
+        """
         own = ((HEADINGS[fan], stops) for fan, stops in OWN_STOPS.items())
         had = [(way, stops) for way, stops in own if any(map(way.headings, context.train))]
-        rays = [cls(way, stop) for way, stops in had for stop in stops]
+        rays = [cls(way, *stop) for way, stops in had for stop in stops]
+        if all(map(_lies_on_another, context.train)):
+            own_ways = (way for way, _ in had if way != HEADINGS[FREE])
+            rays += [cls(way, "change") for way in (*map(HEADINGS.__getitem__, FANS), *own_ways)]
         return chain(super().instances(context), rays, map(cls, By.instances(context)))
 
     @property
-    def _course(self) -> Course:
-        return RAYS["thing" if isinstance(self.stop, Number) else self.stop]
+    def _stop(self) -> Stop:
+        return "thing" if isinstance(self.stop, Number) else self.stop
 
     def masks(self, scene: Scene) -> Mask:
         """The rays of each object; of what points somewhere only those from its tip."""
@@ -147,7 +140,7 @@ class Ray(Area):
 
     def _toward(self, scene: Scene, way: str, meant: Flags, from_tip: bool) -> Mask:
         """The rays in one direction of the objects that are meant, perhaps only those from their tips."""
-        rays = self._course.rays(scene, way)
+        rays = ray(scene, way, self.start, self._stop)
         if from_tip:
             rays = rays & tip_lines(scene, way)
         if isinstance(self.stop, Number):
@@ -158,18 +151,27 @@ class Ray(Area):
         """For example "down to the border or the next thing"."""
         if isinstance(self.stop, Number):
             return f"{told(self.way)} for {so_many(self.stop, 'stop')}"
-        if self.way == HEADINGS[FREE]:
+        if self.way == HEADINGS[FREE] and self.stop == "border":
             return "straight to the border, wherever nothing is in the way"
         if isinstance(self.way, By) and self.stop == "thing":
             return "{way}"
-        course, goal = self._course, isinstance(self.way, Heading) and "toward the" in self.way.fan
-        return f"{told(self.way)}{(course.end_at_goal if goal else '') or course.end}"
+        end, goal = ENDS[self.stop], isinstance(self.way, Heading) and "toward the" in self.way.fan
+        return f"{told(self.way)}{(end.at_goal if goal else '') or end.told}"
 
     def cells(self, voice: Voice = PLAIN) -> Cells:
         """A path from the object, its centre or its corners."""
-        start, several = self._course.start, isinstance(self.way, Heading) and self.way.fan not in DIRECTIONS
-        start = "corners" if start == "corner" and several else start
-        return Cells.along(phrase_of(self.template(), self, voice), start, several=several)
+        several = isinstance(self.way, Heading) and self.way.fan not in DIRECTIONS
+        corners = "corner" if isinstance(self.way, Heading) and self.way.fan in SLANTED else "corners"
+        start = {"whole": "", "centre": "centre", "corner": corners}[self.start]
+        return Cells.along(phrase_of(self.template(), self, voice), start, several=several or start == "corners")
+
+
+@remembered
+def _lies_on_another(scene: Scene) -> bool:
+    """Whether some figure touches another one of several cells, over which a ray of its might go."""
+    figures = scene.role_flags(FIGURE)
+    broad = figures & ~scene.column("single")
+    return bool((scene.matrix("touching") & figures[:, None] & broad).any())
 
 
 def _cut_off(scene: Scene, rays: Mask, way: str, lengths: Numbers) -> Mask:

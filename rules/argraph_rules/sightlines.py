@@ -137,23 +137,6 @@ def ray_to_border(scene: Scene, direction: str) -> Mask:
     return beyond
 
 
-@remembered
-def ray_over_figures(scene: Scene, direction: str) -> Mask:
-    """For each object, the cells of other figures beyond it in the direction before background is met."""
-    solid = oriented(~scene.role_flags("region")[scene.owner], direction)
-    reach = oriented(scene.masks, direction).copy()
-    for row in range(1, reach.shape[1]):
-        reach[:, row] |= _shifted(reach[:, row - 1], _slant(direction), 0) & solid[row]
-    beyond: Mask = _restored(reach, direction) & ~scene.masks
-    return beyond
-
-
-@remembered
-def ray_from_centre(scene: Scene, direction: str) -> Mask:
-    """For each object, its middle cells and all cells beyond them in the direction."""
-    return with_all_beyond(scene.part("centre"), direction)
-
-
 def with_all_beyond(masks: Mask, direction: str) -> Mask:
     """Masks with all cells beyond theirs in a direction."""
     reach, slant = oriented(masks, direction), _slant(direction)
@@ -163,21 +146,6 @@ def with_all_beyond(masks: Mask, direction: str) -> Mask:
     for row in range(1, reach.shape[1]):
         reach[:, row] |= _shifted(reach[:, row - 1], slant, 0)
     return _restored(reach, direction)
-
-
-@remembered
-def ray_from_corner(scene: Scene, direction: str) -> Mask:
-    """For each object, all cells beyond the corner of its box that lies in a slanted direction, one after another."""
-    down, across = DIRECTIONS[direction]
-    height, width = scene.grid.shape
-    line: Mask = np.zeros((len(scene.objects), height, width), dtype=bool)
-    row, column = scene.column("bottom" if down > 0 else "top"), scene.column("right" if across > 0 else "left")
-    numbers = np.arange(len(scene.objects))
-    for _ in range(max(height, width)):
-        row, column = row + down, column + across
-        inside = (row >= 0) & (row < height) & (column >= 0) & (column < width)
-        line[numbers[inside], row[inside], column[inside]] = True
-    return line
 
 
 @remembered
@@ -208,16 +176,56 @@ def ray_bouncing(scene: Scene, direction: str) -> Mask:
     return line
 
 
-def ray_behind(scene: Scene, direction: str) -> Mask:
-    """For each object, all background cells beyond it in the direction, as if the line went behind other figures."""
-    behind: Mask = ray_to_border(scene, direction) & scene.role_flags("region")[scene.owner]
-    return behind
+@remembered
+def ray(scene: Scene, direction: str, start: str, stop: str) -> Mask:
+    """For each object the cells beyond where rays start, until they stop; those from its centre go over it first.
+
+    A ray to a change goes on as long as all that lies in its way is one and the same, be that background or not.
+    """
+    if stop == "bouncing":
+        return ray_bouncing(scene, direction)
+    if start == "whole" and stop in ("thing", "border"):
+        return ray_over_background(scene, direction) if stop == "thing" else ray_to_border(scene, direction)
+    begin, free = _starting(scene, direction, start), scene.role_flags("region")[scene.owner]
+    if stop in ("border", "behind things"):
+        reach = with_all_beyond(begin, direction)
+    else:
+        own = scene.masks | begin
+        over = _unchanged(scene, own, direction) if stop == "change" else (free if stop == "thing" else ~free) | own
+        reach = _carried(begin, over, direction)
+    reach = reach & free if stop == "behind things" else reach
+    return reach if start == "centre" else reach & ~(scene.masks | begin)
 
 
-def ray_from_centre_behind(scene: Scene, direction: str) -> Mask:
-    """For each object, all background cells beyond its middle cells in the direction."""
-    behind: Mask = ray_from_centre(scene, direction) & scene.role_flags("region")[scene.owner]
-    return behind
+def _starting(scene: Scene, direction: str, start: str) -> Mask:
+    """The cells from which rays start: the object, its middle, or the corners of its box that lie that way."""
+    if start != "corner":
+        return scene.masks if start == "whole" else scene.part("centre")
+    down, across = DIRECTIONS[direction]
+    corners, numbers = np.zeros_like(scene.masks), np.arange(len(scene.objects))
+    for row in {-1: ("top",), 0: ("top", "bottom"), 1: ("bottom",)}[down]:
+        for column in {-1: ("left",), 0: ("left", "right"), 1: ("right",)}[across]:
+            corners[numbers, scene.column(row), scene.column(column)] = True
+    return corners
+
+
+def _unchanged(scene: Scene, own: Mask, direction: str) -> Mask:
+    """For each object the cells to which a ray goes on: it leaves the object, or what lies there is what was before."""
+    owner, slant = oriented(scene.owner, direction), _slant(direction)
+    same = np.zeros(owner.shape, dtype=bool)
+    same[1:] = owner[1:] == _shifted(owner[:-1], slant, NOTHING)
+    left = np.zeros(own.shape, dtype=bool)
+    oriented(left, direction)[:, 1:] = _shifted(oriented(own, direction)[:, :-1], slant, 0)
+    unchanged: Mask = own | left | _restored(same, direction)
+    return unchanged
+
+
+def _carried(begin: Mask, over: Mask, direction: str) -> Mask:
+    """Masks carried on in a direction over some cells."""
+    reach, over = oriented(begin, direction).copy(), oriented(over, direction)
+    for row in range(1, reach.shape[1]):
+        reach[:, row] |= _shifted(reach[:, row - 1], _slant(direction), 0) & over[:, row]
+    return _restored(reach, direction)
 
 
 def _restored(array: np.ndarray, direction: str) -> np.ndarray:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import repeat
 from typing import Literal as OneOf
 
 import attrs
 import numpy as np
 
+from argraph.language.checks import Between
 from argraph.language.concepts import naming
 from argraph.language.transforms import NO_PAINT, Laid, laying
 from argraph.language.word import Context, Effects, Numbers, Other, Transform
@@ -20,6 +22,7 @@ from argraph.scene.shape import Shape
 from argraph.scene.world import World
 from argraph.values.grid import Array
 from argraph_rules.corners import PLACED, spared
+from argraph_rules.crops import magnified
 from argraph_rules.partners import NOBODY
 
 Anchor = OneOf["centre", "top left", "top right", "bottom left", "bottom right"]
@@ -37,12 +40,14 @@ class Stamp(Transform):
     """Lay a copy of another object on this one: the one pointed at, or this one's only partner in a relation."""
 
     bits = 2.0
+    prices = by_field(rim={0: 1.0, 1: 1.0})
     concepts = ("Copy",)
     naming = naming(Center=("centre",))
-    english = "{replace} a copy of {source}, {anchor}{own_colour?, in the colour of what it covers}"
+    english = "{replace} a copy of {source}, {anchor}{rim}{own_colour?, in the colour of what it covers}"
     said = by_field(
         replace={True: "Replace {target} by", False: "Cover {target} with"},
         anchor={anchor: f"their {anchor} corners together" for anchor in ANCHORS} | {"centre": "centre on centre"},
+        rim={None: "", 0: ", enlarged to its size", 1: ", enlarged to all of its size but its rim"},
     )
 
     source: Other
@@ -50,10 +55,12 @@ class Stamp(Transform):
     replace: bool = False
     """Whether the object itself goes."""
     own_colour: bool = False
+    rim: int | None = attrs.field(default=None, validator=Between("rim", 0, 1, optional=True))
+    """If the copy is enlarged so that it fills the box of the object: how many cells at each side of it stay free."""
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Stamp]:
-        """All figures that can be pointed at, at all anchors."""
+        """All figures that can be pointed at, at all anchors, or enlarged if they then fit in all demonstrations."""
         figures = [the for the in context.referents if the.selector.role == "figure"]
         for anchor in ANCHORS:
             for other in (*figures, *context.partners):
@@ -62,30 +69,55 @@ class Stamp(Transform):
         for the in figures:
             yield cls(the, "centre", own_colour=True)
             yield cls(the, "top left", own_colour=True)
+        for rim in (0, 1):
+            if max(_ratios(scene, rim).max(initial=0) for scene in context.train) > 1:
+                for other in (*figures, *context.partners):
+                    if all(map(np.any, (_times(scene, other, rim) for scene in context.train))):
+                        yield cls(other, "centre", rim=rim)
 
     @property
     def lays(self) -> bool:
-        """Unless the copies change colour."""
-        return not self.own_colour
+        """Unless the copies change colour or size."""
+        return not self.own_colour and self.rim is None
 
     def landings(self, world: World) -> tuple[Numbers, Numbers, Numbers]:
         """Where the copies go."""
         return _laid(world, self.source, self.anchor)
 
     def effects(self, scene: Scene) -> Effects:
-        """Lay the copies; an object without a source has no meaning here."""
-        sources = enumerate(self.source.indices(scene.world).tolist())
-        return laying(scene, (self._copy(scene.objects, *pair) for pair in sources), erase=self.replace)
+        """Lay the copies; an object without a source, or with one that cannot be made to fit, has no meaning here."""
+        numbers, sources = range(len(scene.objects)), self.source.indices(scene.world).tolist()
+        times = [1] * len(sources) if self.rim is None else _times(scene, self.source, self.rim).tolist()
+        return laying(scene, map(self._copy, repeat(scene.objects), numbers, sources, times), erase=self.replace)
 
-    def _copy(self, objects: Sequence[Object], number: int, source: int) -> list[Laid] | None:
+    def _copy(self, objects: Sequence[Object], number: int, source: int, times: int) -> list[Laid] | None:
         target, patch = objects[number], objects[source].patch
-        if source in (NOBODY, number) or (self.own_colour and target.colour < 0):
+        if source in (NOBODY, number) or not times or (self.own_colour and target.colour < 0):
             return None
-        return anchored(target, _in_colour(patch, target.colour) if self.own_colour else patch, self.anchor)
+        patch = _in_colour(patch, target.colour) if self.own_colour else patch
+        return anchored(target, magnified(patch, times), self.anchor)
 
 
 def _in_colour(patch: Array, colour: int) -> Array:
     return np.where(patch >= 0, np.int8(colour), patch)
+
+
+def _times(scene: Scene, source: Other, rim: int) -> Numbers:
+    """How many times larger than its source each object is within its rim; 0 if that is no such number."""
+    index = source.indices(scene.world)
+    return np.where(index >= 0, _ratios(scene, rim)[np.arange(len(index)), index], 0)
+
+
+@remembered
+def _ratios(scene: Scene, rim: int) -> Numbers:
+    """How many times larger each object is within its rim than each other one; 0 if that is no such number.
+
+    A single cell is no picture that anybody would enlarge.
+    """
+    height, width = scene.column("height"), scene.column("width")
+    down, across = (side[:, None] - 2 * rim for side in (height, width))
+    times = np.maximum(0, down // height)
+    return np.where((times * height == down) & (times * width == across) & (height * width > 1), times, 0)
 
 
 @remembered

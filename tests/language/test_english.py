@@ -137,12 +137,12 @@ def test_none_is_turned_round_into_some() -> None:
             "Extend each object that is red up to the border or the next thing",
         ),
         (
-            *(Paint(Ray(Heading("up-left"), "border from its corner"), FixedColour(1)), Target("each dot")),
+            *(Paint(Ray(Heading("up-left"), "border", "corner"), FixedColour(1)), Target("each dot")),
             "Draw a line in blue from the corner of each dot up-left all the way to the border",
         ),
         (
             *(
-                Paint(Ray(Heading("in all four slanted directions"), "border from its corner"), FixedColour(1)),
+                Paint(Ray(Heading("in all four slanted directions"), "border", "corner"), FixedColour(1)),
                 Target(),
             ),
             "Draw lines in blue from its corners in all four diagonal directions all the way to the border",
@@ -241,7 +241,7 @@ FULL = Selector("figure", (Ranked("coloured cells", True),))
         (
             *(
                 Selector("figure", (HasColour("colour", 1),)),
-                Paint(Ray(Heading("up"), "border from its centre"), OwnColour()),
+                Paint(Ray(Heading("up"), "border", "centre"), OwnColour()),
             ),
             "draw a line in its own colour from its centre up all the way to the border",
         ),
@@ -437,5 +437,5 @@ def test_mirror_images_lie_beyond_a_mirror() -> None:
 
 
 def test_several_lines_from_one_centre() -> None:
-    fan = Paint(Ray(Heading("up and down"), "border from its centre behind things"), FixedColour(2)).explain()
+    fan = Paint(Ray(Heading("up and down"), "behind things", "centre"), FixedColour(2)).explain()
     assert fan.startswith("Draw lines in red from its centre up and down all the way")

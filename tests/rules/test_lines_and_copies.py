@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 
 from argraph.errors import NotApplicable
-from argraph.language.selector import Selector, The
+from argraph.language.selector import Not, Selector, The
 from argraph.language.transforms import Erase, Paint
 from argraph.language.word import Literal, Transform
 from argraph_rules import rays, ways
 from argraph_rules.areas import Halo, Part
 from argraph_rules.classes import HasColour, Is
-from argraph_rules.colours import OwnColour
+from argraph_rules.colours import FixedColour, OwnColour
 from argraph_rules.rays import Ray
 from argraph_rules.relating import Relates
 from argraph_rules.repeats import RepeatAsBegun
+from argraph_rules.stamps import Stamp
 from argraph_rules.ways import By, Heading
 from tests import words
 
@@ -41,9 +42,9 @@ def test_a_ray_toward_a_slanted_line_goes_the_shortest_way() -> None:
 
 
 def test_a_line_bounces_off_the_long_sides_of_the_grid() -> None:
-    bouncing = Paint(Ray(Heading("up-right"), "border from its corner bouncing"), OWN)
+    bouncing = Paint(Ray(Heading("up-right"), "bouncing", "corner"), OWN)
     assert do(bouncing, "000/000/000/000/100") == "100/010/001/010/100"
-    assert do(Paint(Ray(Heading("down-right"), "border from its corner bouncing"), OWN), "20000/00000") == "20202/02020"
+    assert do(Paint(Ray(Heading("down-right"), "bouncing", "corner"), OWN), "20000/00000") == "20202/02020"
     assert do(bouncing, "0/0/1") == "1/1/1"
 
 
@@ -71,7 +72,59 @@ def test_things_may_touch_the_side_of_things_of_a_colour() -> None:
     assert do(Erase(Part()), "320/000/205/030", HasColour("colour", 3), beside) == "020/000/205/030"
 
 
-@pytest.mark.parametrize("stop", rays.RAYS)
+@pytest.mark.parametrize("start", ["whole", "centre", "corner"])
+@pytest.mark.parametrize("stop", rays.ENDS)
 @pytest.mark.parametrize("fan", ways.HEADINGS)
-def test_every_ray_can_be_said(fan: str, stop: Any) -> None:
-    assert all(words.phrases(Ray(Heading(fan), stop)))
+def test_every_ray_can_be_said(fan: str, stop: Any, start: Any) -> None:
+    assert all(words.phrases(Ray(Heading(fan), stop, start)))
+
+
+def ray(way: str, stop: Any, start: Any, grid: str, *literals: Literal) -> str:
+    return do(Paint(Ray(Heading(way), stop, start), FixedColour(8)), grid, *literals)
+
+
+def test_rays_go_as_far_as_what_lies_there_goes() -> None:
+    tower = "00000/02220/02120/02220/00000/03330/00000"
+    assert ray("up", "change", "whole", tower, SINGLE) == "00000/02820/02120/02220/00000/03330/00000"
+    assert ray("down-right", "change", "whole", tower, SINGLE) == "00000/02220/02120/02280/00000/03330/00000"
+    assert ray("down", "change", "whole", tower, HasColour("colour", 2)) == "00000/02220/02820/02220/08880/03330/00000"
+    assert ray("up", "change", "whole", "2/2/3/3/1", SINGLE) == "2/2/8/8/1"
+
+
+def test_rays_start_all_along_an_object_in_its_middle_or_at_its_corners() -> None:
+    bar = "0000000/0111110/0000000/0000200"
+    wide = HasColour("colour", 1)
+    assert ray("down", "thing", "whole", bar, wide) == "0000000/0111110/0888880/0888280"
+    assert ray("down", "thing", "centre", bar, wide) == "0000000/0118110/0008000/0008200"
+    assert ray("down", "thing", "corner", bar, wide) == "0000000/0111110/0800080/0800280"
+    assert ray("down-left", "border", "corner", bar, wide) == "0000000/0111110/8000000/0000200"
+
+
+def test_rays_from_corners_stop_before_things_or_go_behind_them() -> None:
+    square = "11000/11000/00000/00030/00000"
+    of_colour = HasColour("colour", 1)
+    assert ray("down-right", "thing", "corner", square, of_colour) == "11000/11000/00800/00030/00000"
+    assert ray("down-right", "behind things", "corner", square, of_colour) == "11000/11000/00800/00030/00008"
+    assert ray("down-right", "border", "corner", square, of_colour) == "11000/11000/00800/00080/00008"
+    assert ray("down-right", "change", "corner", square, of_colour) == "11000/11000/00800/00030/00000"
+
+
+def test_a_copy_may_be_enlarged_to_fill_an_object_or_what_is_in_its_rim() -> None:
+    framed = "12000000/30000000/00555555/00500005/00500005/00500005/00500005/00555555"
+    picture = The(Selector(literals=(Not(HasColour("colour", 5)),)))
+    filled = "12000000/30000000/00555555/00511225/00511225/00533005/00533005/00555555"
+    frame = HasColour("colour", 5)
+    assert words.do(Stamp(picture, "centre", rim=1), framed, words.MANY_COLOURED, frame) == filled
+    block = "12005555/30005555/00005555/00005555"
+    assert (
+        words.do(Stamp(picture, "centre", True, rim=0), block, words.MANY_COLOURED, frame)
+        == "12001122/30001122/00003300/00003300"
+    )
+
+
+def test_what_cannot_be_filled_by_an_enlarged_copy_has_no_meaning() -> None:
+    picture = The(Selector(literals=(Not(HasColour("colour", 5)),)))
+    with pytest.raises(NotApplicable):
+        words.do(
+            Stamp(picture, "centre", rim=0), "1200555/3000555/0000555", words.MANY_COLOURED, HasColour("colour", 5)
+        )

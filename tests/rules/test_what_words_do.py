@@ -370,7 +370,7 @@ def test_what_most_have_and_what_fewest_have() -> None:
 
 
 def test_lines_pass_beneath_what_is_in_the_way() -> None:
-    line = Paint(Ray(Heading("right"), "border behind things"), OwnColour())
+    line = Paint(Ray(Heading("right"), "behind things"), OwnColour())
     assert do(line, "00000/10220/00000", OBJECTS, Is("single")) == "00000/11221/00000"
 
 
@@ -401,10 +401,9 @@ def test_an_object_may_have_a_partner() -> None:
 
 def test_lines_go_behind_things_and_from_corners() -> None:
     assert (
-        do(Paint(Ray(Heading("right"), "border behind things"), OwnColour()), "10200", OBJECTS, Is("touches left"))
-        == "11211"
+        do(Paint(Ray(Heading("right"), "behind things"), OwnColour()), "10200", OBJECTS, Is("touches left")) == "11211"
     )
-    corner = do(Paint(Ray(Heading("down-right"), "border from its corner"), OwnColour()), "1100/1100/0000/0000")
+    corner = do(Paint(Ray(Heading("down-right"), "border", "corner"), OwnColour()), "1100/1100/0000/0000")
     assert corner == "1100/1100/0010/0001"
     tail = do(
         Paint(Ray(Heading("away from what it touches"), "border"), OwnColour()),
