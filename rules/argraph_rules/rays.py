@@ -11,6 +11,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.errors import InvalidNotation
 from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice, phrase_of
 from argraph.language.lesson import Lesson
@@ -30,6 +31,7 @@ from argraph_rules.sightlines import (
     moved,
     ray,
     ray_over_background,
+    starting,
     tip_lines,
 )
 from argraph_rules.summaries import so_many, wishes
@@ -55,15 +57,16 @@ ENDS: Mapping[Stop, End] = {
     "thing": End(" to the border or the next thing", " as far as the next thing"),
     "border": End(" all the way to the border", " all the way"),
     "behind things": End(" all the way to the border, behind other things", " all the way, behind other things", 1.5),
-    "change": End(" as far as what lies there goes", bits=1.0),
+    "change": End(" until what lies there changes", bits=1.0),
     "background": End(" over other objects to the background"),
-    "bouncing": End(", bouncing off the long sides of the grid"),
+    "bouncing": End(" bouncing off the long sides of the grid"),
 }
-STOPS: tuple[Stop, ...] = ("thing", "border", "behind things", "background")
+PLAIN_STOPS: tuple[Stop, ...] = ("thing", "border", "behind things")
+"""What is tried as a stop of rays that start all along an object, whatever their directions."""
 OWN_STOPS: Mapping[str, tuple[tuple[Stop, Start], ...]] = {
     **dict.fromkeys(
         (POINTED, "away from what it touches", LENGTHWISE, "across its length", *BORDERS),
-        (*((stop, "whole") for stop in STOPS), ("border", "centre")),
+        (*((stop, "whole") for stop in (*PLAIN_STOPS, "background")), ("border", "centre")),
     ),
     FREE: (("border", "whole"),),
 }
@@ -75,19 +78,17 @@ class Ray(Area):
     """The cells beyond the object in some directions, until something stops them."""
 
     bits = 3.0
-    prices = by_field(
-        stop={**{stop: end.bits for stop, end in ENDS.items()}, Number: 1.0}, start={"whole": 0.0, "corner": 1.0}
-    )
+    prices = by_field(stop={**{stop: end.bits for stop, end in ENDS.items()}, Number: 1.0}, start={"corner": 1.0})
     concepts = ()
     naming = naming(ExtendToBoundary=tuple(ENDS), Center=("centre",))
     tried = tuple(
         (HEADINGS[fan], stop, start)
         for start, stop, fans in (
-            *(("whole", stop, FANS) for stop in STOPS[:3]),
+            *(("whole", stop, FANS) for stop in PLAIN_STOPS),
             ("whole", "background", STRAIGHT),
             ("centre", "border", STRAIGHT),
             ("centre", "behind things", CROSSINGS),
-            *(("corner", stop, (*SLANTED, SLANTED_FANS[0])) for stop in STOPS[:2]),
+            *(("corner", stop, (*SLANTED, SLANTED_FANS[0])) for stop in ("thing", "border")),
             ("corner", "bouncing", SLANTED),
         )
         for fan in fans
@@ -96,8 +97,13 @@ class Ray(Area):
     way: Way
     stop: Stop | Number = "thing"
     """What stops them; or after how many cells they end, if nothing is in their way: none where there is no number."""
-    start: Start = "whole"
+    start: Start = attrs.field(default="whole")
     """Where they start: all along the object, in the middle of its box, or at its corners that lie that way."""
+
+    @start.validator
+    def _check(self, _: object, start: Start) -> None:
+        if self.stop == "bouncing" and start != "corner":
+            raise InvalidNotation(f"a ray that bounces starts at a corner, not at the {start}")
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Ray]:
@@ -118,7 +124,7 @@ class Ray(Area):
     def instances(cls, context: Context) -> Iterator[Ray]:
         """Those in directions that some object has; toward another one or away from it only up to the next thing.
 
-        Whether what lies there changes is asked where things touch larger ones: elsewhere all lie on background.
+        Whether what lies there changes is asked where things touch others of several cells: elsewhere it is background.
         """
         own = ((HEADINGS[fan], stops) for fan, stops in OWN_STOPS.items())
         had = [(way, stops) for way, stops in own if any(map(way.headings, context.train))]
@@ -144,7 +150,7 @@ class Ray(Area):
         if from_tip:
             rays = rays & tip_lines(scene, way)
         if isinstance(self.stop, Number):
-            rays = _cut_off(scene, rays, way, self.stop.each(scene))
+            rays = _cut_off(starting(scene, way, self.start), rays, way, self.stop.each(scene))
         return rays if np.count_nonzero(meant) == len(meant) else rays & meant[:, None, None]
 
     def template(self) -> str:
@@ -174,9 +180,9 @@ def _lies_on_another(scene: Scene) -> bool:
     return bool((scene.matrix("touching") & figures[:, None] & broad).any())
 
 
-def _cut_off(scene: Scene, rays: Mask, way: str, lengths: Numbers) -> Mask:
-    """The first cells of rays, as many as each object has a number for."""
-    front, found = scene.masks, np.zeros_like(rays)
+def _cut_off(front: Mask, rays: Mask, way: str, lengths: Numbers) -> Mask:
+    """The first cells of rays beyond where they start, as many as each object has a number for."""
+    found = np.zeros_like(rays)
     for step in range(1, int(lengths.max(initial=0)) + 1):
         front = moved(front, way) & rays
         found |= front & (lengths >= step)[:, None, None]

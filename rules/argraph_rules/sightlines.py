@@ -139,17 +139,12 @@ def ray_to_border(scene: Scene, direction: str) -> Mask:
 
 def with_all_beyond(masks: Mask, direction: str) -> Mask:
     """Masks with all cells beyond theirs in a direction."""
-    reach, slant = oriented(masks, direction), _slant(direction)
-    if not slant:
-        return _restored(np.logical_or.accumulate(reach, axis=1), direction)
-    reach = reach.copy()
-    for row in range(1, reach.shape[1]):
-        reach[:, row] |= _shifted(reach[:, row - 1], slant, 0)
-    return _restored(reach, direction)
+    if _slant(direction):
+        return _carried(masks, np.ones_like(masks), direction)
+    return _restored(np.logical_or.accumulate(oriented(masks, direction), axis=1), direction)
 
 
-@remembered
-def ray_bouncing(scene: Scene, direction: str) -> Mask:
+def _bouncing(scene: Scene, direction: str) -> Mask:
     """For each object, the way of a ball from the corner of its box that lies in a slanted direction.
 
     It goes along the longer sides of the grid and bounces off them until it meets one of the others; in a square no
@@ -178,26 +173,24 @@ def ray_bouncing(scene: Scene, direction: str) -> Mask:
 
 @remembered
 def ray(scene: Scene, direction: str, start: str, stop: str) -> Mask:
-    """For each object the cells beyond where rays start, until they stop; those from its centre go over it first.
+    """For each object the cells beyond where its rays start, until they stop; those from its centre go over it first.
 
-    A ray to a change goes on as long as all that lies in its way is one and the same, be that background or not.
+    What goes behind things is seen on background only.
     """
-    if stop == "bouncing":
-        return ray_bouncing(scene, direction)
-    if start == "whole" and stop in ("thing", "border"):
-        return ray_over_background(scene, direction) if stop == "thing" else ray_to_border(scene, direction)
-    begin, free = _starting(scene, direction, start), scene.role_flags("region")[scene.owner]
-    if stop in ("border", "behind things"):
+    if start == "whole" and stop == "thing":
+        return ray_over_background(scene, direction)
+    if stop == "bouncing" and direction not in STRAIGHT:
+        return _bouncing(scene, direction)
+    begin = starting(scene, direction, start)
+    if stop in ("border", "behind things", "bouncing"):
         reach = with_all_beyond(begin, direction)
     else:
-        own = scene.masks | begin
-        over = _unchanged(scene, own, direction) if stop == "change" else (free if stop == "thing" else ~free) | own
-        reach = _carried(begin, over, direction)
-    reach = reach & free if stop == "behind things" else reach
-    return reach if start == "centre" else reach & ~(scene.masks | begin)
+        reach = _carried(begin, _passed(scene, begin, direction, stop), direction)
+    seen = scene.role_flags("region")[scene.owner] if stop == "behind things" else True
+    return reach & seen if start == "centre" else reach & seen & ~(scene.masks | begin)
 
 
-def _starting(scene: Scene, direction: str, start: str) -> Mask:
+def starting(scene: Scene, direction: str, start: str) -> Mask:
     """The cells from which rays start: the object, its middle, or the corners of its box that lie that way."""
     if start != "corner":
         return scene.masks if start == "whole" else scene.part("centre")
@@ -209,15 +202,18 @@ def _starting(scene: Scene, direction: str, start: str) -> Mask:
     return corners
 
 
-def _unchanged(scene: Scene, own: Mask, direction: str) -> Mask:
-    """For each object the cells to which a ray goes on: it leaves the object, or what lies there is what was before."""
-    owner, slant = oriented(scene.owner, direction), _slant(direction)
-    same = np.zeros(owner.shape, dtype=bool)
-    same[1:] = owner[1:] == _shifted(owner[:-1], slant, NOTHING)
-    left = np.zeros(own.shape, dtype=bool)
+def _passed(scene: Scene, begin: Mask, direction: str, stop: str) -> Mask:
+    """For each object the cells that do not stop its rays: not what they start on, nor the object itself."""
+    own = scene.masks | begin
+    free = scene.role_flags("region")[scene.owner]
+    if stop != "change":
+        return own | {"thing": free, "background": ~free}[stop]
+    ground, slant = oriented(np.where(free, NOTHING - 1 - scene.grid.cells, scene.owner), direction), _slant(direction)
+    same, left = np.zeros(ground.shape, dtype=bool), np.zeros(own.shape, dtype=bool)
+    same[1:] = ground[1:] == _shifted(ground[:-1], slant, NOTHING)
     oriented(left, direction)[:, 1:] = _shifted(oriented(own, direction)[:, :-1], slant, 0)
-    unchanged: Mask = own | left | _restored(same, direction)
-    return unchanged
+    passed: Mask = own | left | _restored(same, direction)
+    return passed
 
 
 def _carried(begin: Mask, over: Mask, direction: str) -> Mask:

@@ -10,13 +10,14 @@ from typing import Literal as OneOf
 import attrs
 import numpy as np
 
+from argraph.errors import InvalidNotation
 from argraph.language.checks import Between
 from argraph.language.concepts import naming
 from argraph.language.transforms import NO_PAINT, Laid, laying
 from argraph.language.word import Context, Effects, Numbers, Other, Transform
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
-from argraph.scene.object import Object
+from argraph.scene.object import FIGURE, Object
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Shape
 from argraph.scene.world import World
@@ -43,11 +44,11 @@ class Stamp(Transform):
     prices = by_field(rim={0: 1.0, 1: 1.0})
     concepts = ("Copy",)
     naming = naming(Center=("centre",))
-    english = "{replace} a copy of {source}, {anchor}{rim}{own_colour?, in the colour of what it covers}"
+    english = "{replace} a copy of {source}, {anchor}{own_colour?, in the colour of what it covers}"
     said = by_field(
         replace={True: "Replace {target} by", False: "Cover {target} with"},
         anchor={anchor: f"their {anchor} corners together" for anchor in ANCHORS} | {"centre": "centre on centre"},
-        rim={None: "", 0: ", enlarged to its size", 1: ", enlarged to all of its size but its rim"},
+        rim={0: "it", 1: "it up to its rim"},
     )
 
     source: Other
@@ -57,6 +58,13 @@ class Stamp(Transform):
     own_colour: bool = False
     rim: int | None = attrs.field(default=None, validator=Between("rim", 0, 1, optional=True))
     """If the copy is enlarged so that it fills the box of the object: how many cells at each side of it stay free."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is enlarged but not laid centre on centre: it would not leave its rim free."""
+        if self.rim is not None and self.anchor != "centre":
+            raise InvalidNotation(
+                f"a copy that fills an object lies centre on centre, not {self.anchor} on {self.anchor}"
+            )
 
     @classmethod
     def instances(cls, context: Context) -> Iterator[Stamp]:
@@ -72,8 +80,13 @@ class Stamp(Transform):
         for rim in (0, 1):
             if max(_ratios(scene, rim).max(initial=0) for scene in context.train) > 1:
                 for other in (*figures, *context.partners):
-                    if all(map(np.any, (_times(scene, other, rim) for scene in context.train))):
+                    times = [_times(scene, other, rim).max(initial=0) for scene in context.train]
+                    if min(times) > 0 and max(times) > 1:
                         yield cls(other, "centre", rim=rim)
+
+    def template(self) -> str:
+        """For example "Cover each object with a copy of the red object, centre on centre"."""
+        return self.english if self.rim is None else self.english.replace("{anchor}", "enlarged to fill {rim}")
 
     @property
     def lays(self) -> bool:
@@ -110,14 +123,15 @@ def _times(scene: Scene, source: Other, rim: int) -> Numbers:
 
 @remembered
 def _ratios(scene: Scene, rim: int) -> Numbers:
-    """How many times larger each object is within its rim than each other one; 0 if that is no such number.
+    """How many times larger each figure is within its rim than each other object; 0 if that is no such number.
 
     A single cell is no picture that anybody would enlarge.
     """
     height, width = scene.column("height"), scene.column("width")
     down, across = (side[:, None] - 2 * rim for side in (height, width))
     times = np.maximum(0, down // height)
-    return np.where((times * height == down) & (times * width == across) & (height * width > 1), times, 0)
+    fits = (times * height == down) & (times * width == across) & scene.role_flags(FIGURE)[:, None]
+    return np.where(fits & (height * width > 1) & ~np.eye(len(height), dtype=bool), times, 0)
 
 
 @remembered

@@ -28,7 +28,7 @@ from argraph_rules.insides import CENTRE, HALVES
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.partners import KINDS as NEIGHBOURS
 from argraph_rules.partners import Partner
-from argraph_rules.rays import RAYS, Ray
+from argraph_rules.rays import ENDS, Ray
 from argraph_rules.relating import Relates
 from argraph_rules.summaries import Block, CountOf, FixedNumber
 from argraph_rules.tables import KEYS
@@ -80,7 +80,7 @@ ALSO_TAKEN = {
     "ColourByTable": set(KEYS),
     "AlignWith": {said for where in literals(AlignWith, "where") for said in (where, ("down", where))},
     "Heading": set(HEADINGS),
-    "Ray": set(RAYS),
+    "Ray": {*ENDS, "centre"},
     "Ranked": {*(attribute for attribute, _ in SUPERLATIVES), SECOND, EVERY_SECOND, MIDDLE},
     "Block": literals(Block, "part"),
     "Compares": {attribute for attribute, _ in COMPARATIVES},
