@@ -130,13 +130,6 @@ def ray_over_background(scene: Scene, direction: str) -> Mask:
     return rays
 
 
-@remembered
-def ray_to_border(scene: Scene, direction: str) -> Mask:
-    """For each object, all cells beyond it in the direction, whatever is there."""
-    beyond: Mask = with_all_beyond(scene.masks, direction) & ~scene.masks
-    return beyond
-
-
 def with_all_beyond(masks: Mask, direction: str) -> Mask:
     """Masks with all cells beyond theirs in a direction."""
     if _slant(direction):
@@ -179,15 +172,16 @@ def ray(scene: Scene, direction: str, start: str, stop: str) -> Mask:
     """
     if start == "whole" and stop == "thing":
         return ray_over_background(scene, direction)
+    if stop == "behind things":
+        return ray(scene, direction, start, "border") & scene.role_flags("region")[scene.owner]
     if stop == "bouncing" and direction not in STRAIGHT:
         return _bouncing(scene, direction)
     begin = starting(scene, direction, start)
-    if stop in ("border", "behind things", "bouncing"):
+    if stop in ("border", "bouncing"):
         reach = with_all_beyond(begin, direction)
     else:
         reach = _carried(begin, _passed(scene, begin, direction, stop), direction)
-    seen = scene.role_flags("region")[scene.owner] if stop == "behind things" else True
-    return reach & seen if start == "centre" else reach & seen & ~(scene.masks | begin)
+    return reach if start == "centre" else reach & ~(scene.masks | begin)
 
 
 def starting(scene: Scene, direction: str, start: str) -> Mask:

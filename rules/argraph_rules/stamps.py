@@ -108,7 +108,7 @@ class Stamp(Transform):
         if source in (NOBODY, number) or not times or (self.own_colour and target.colour < 0):
             return None
         patch = _in_colour(patch, target.colour) if self.own_colour else patch
-        return anchored(target, magnified(patch, times), self.anchor)
+        return anchored(target, magnified(patch, times) if times > 1 else patch, self.anchor)
 
 
 def _in_colour(patch: Array, colour: int) -> Array:

@@ -22,8 +22,8 @@ from argraph_rules.sightlines import (
     OPPOSITE,
     STRAIGHT,
     last_passed,
+    ray,
     ray_over_background,
-    ray_to_border,
     room_to_border,
     room_to_thing,
     ways_pointed,
@@ -101,7 +101,7 @@ def _pointed(scene: Scene) -> Headings:
 def _free(scene: Scene) -> Headings:
     """Wherever only background lies between the object and the border."""
     solid = ~scene.role_flags("region")[scene.owner]
-    return {way: np.asarray(~(ray_to_border(scene, way) & solid).any(axis=(1, 2))) for way in STRAIGHT}
+    return {way: np.asarray(~(ray(scene, way, "whole", "border") & solid).any(axis=(1, 2))) for way in STRAIGHT}
 
 
 POINTED, LENGTHWISE = "the way it points", "along its length"
