@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import attrs
@@ -12,8 +13,28 @@ from argraph.scene.view import Carving, View, carve_figures
 from argraph_abstractions.names import background_english, background_suffix
 
 
+def _has_full_line(sight: Sight) -> bool:
+    """Whether some row or column shows no background: no black, or not the commonest colour where there is no black."""
+    black = sight.background("black")
+    background = black if black.any() else sight.background("commonest")
+    return bool((~background.any(axis=0)).any() or (~background.any(axis=1)).any())
+
+
 @attrs.frozen(cache_hash=True)
-class Lines(View):
+class InLines(View):
+    """The base of views that take whole rows or columns for objects."""
+
+    bits = 2.0
+    concepts = ("HorizontalVertical",)
+    only_above = 12.0  # where things lie about on a background, few would see lines
+
+    def called_for(self, inputs: Sequence[Sight]) -> bool:
+        """Where every input has a line from border to border."""
+        return all(map(_has_full_line, inputs))
+
+
+@attrs.frozen(cache_hash=True)
+class Lines(InLines):
     """Every row, or every column, is one object.
 
     >>> from argraph.values.grid import Grid
@@ -24,8 +45,6 @@ class Lines(View):
     turns_along = ("identity", "half turn", "mirror left-right", "mirror top-bottom")  # others make rows columns
 
     fills_boxes = True
-    bits = 2.0
-    concepts = ("HorizontalVertical",)
 
     along: Literal["rows", "columns"] = "rows"
 
@@ -50,7 +69,7 @@ class Lines(View):
 
 
 @attrs.frozen(cache_hash=True)
-class Stripes(View):
+class Stripes(InLines):
     """Every row is one object, or every column: whichever has more neighbours of one colour side by side in it.
 
     >>> from argraph.values.grid import Grid
@@ -59,8 +78,6 @@ class Stripes(View):
     """
 
     noun = "stripe"
-    bits = 2.0
-    concepts = ("HorizontalVertical",)
 
     @property
     def name(self) -> str:

@@ -269,6 +269,8 @@ class Area(Word):
     """Whether the cells grow out of the object, one after another."""
     is_filled: ClassVar[bool] = False
     """Whether to paint the cells is to fill them."""
+    adds: ClassVar[bool] = False
+    """Claims: who paints the cells draws something new; it is not tried where no output shows anything new."""
 
     @property
     def own(self) -> bool:
@@ -341,6 +343,9 @@ class Effects:
 @attrs.frozen
 class Transform(Word):
     """Something that can be done to an object; its English tells someone to do it to a target."""
+
+    adds: ClassVar[bool] = False
+    """Claims: all that it ever does is to draw something new; it is not tried where no output shows anything new."""
 
     def effects(self, scene: Scene) -> Effects:
         """What it does for all objects of a scene, each taken by itself."""

@@ -6,7 +6,7 @@ pack; `Scene.seen` turns its carving into a scene, and the conformance tests pic
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -64,7 +64,8 @@ class View:
     concepts: ClassVar[tuple[str, ...]] = ()
     """The ConceptARC concepts this view speaks of; `argraph.language.concepts` says what that means."""
     only_above: ClassVar[float] = 0.0
-    """Search with this view only if the cheapest rule of the views before it costs more than so many bits."""
+    """Search with this view only if the cheapest rule of the views before it costs more than so many bits, or if the
+    demonstrations call for it."""
     recolours_along: ClassVar[bool] = True
     """Claims: the scene of a grid with its colours permuted (black kept) is the permuted scene."""
 
@@ -80,6 +81,10 @@ class View:
     def explain(self) -> str:
         """Say in English which objects this view finds, as the end of "Find ..."."""
         raise NotImplementedError
+
+    def called_for(self, inputs: Sequence[Sight]) -> bool:
+        """Whether the inputs of the demonstrations show what this view is for, so that no other rule stands for it."""
+        return False
 
     def told(self) -> str:
         """The sentence with which a rule begins that sees in this way; nothing where everybody would see so."""

@@ -46,6 +46,12 @@ class Proposed:
         return self.evidence.reachable(0, layered=self.above is not None)
 
     @cached_property
+    def promising(self) -> bool:
+        """Whether all that changes in every demonstration could be explained."""
+        count, layered = self.evidence.viewing.pair_count, self.above is not None
+        return all(self.evidence.reachable(number, layered=layered) for number in range(count))
+
+    @cached_property
     def sufficient(self) -> list[Action]:
         """The actions that could write every changed cell by themselves."""
         return [action for action in _actions(self.evidence, alone=True) if action.sufficient]
@@ -86,9 +92,11 @@ class Proposed:
     def actions_alone(self) -> list[Action]:
         """The actions of different effect that suffice alone, cheapest first."""
         limit = self.evidence.viewing.budget.actions
-        few = len(self.sufficient) <= limit // 2  # so that the limit cuts none of them off, whatever else there is
-        best = _best(self.evidence, self.sufficient if few else self.useful)
-        return told_apart(self.evidence.viewing, [action for action in best if action.sufficient])
+        best = sorted(self.sufficient, key=lambda action: action.bits)
+        if len(best) > limit // 2:
+            others = (action for action in _actions(self.evidence, alone=False) if not action.sufficient)
+            best = best[: limit - len(list(itertools.islice(others, limit - limit // 2)))]
+        return told_apart(self.evidence.viewing, best)
 
 
 def propose(viewing: Viewing) -> Proposed:

@@ -265,9 +265,10 @@ class Evidence:
 
     @cached_property
     def areas(self) -> list[Area]:
-        """All areas that could be painted."""
-        lexicon = self.viewing.lexicon
-        return [area for kind in lexicon.classes(Area) for area in lexicon.permitted(kind.propose(self.viewing))]
+        """All areas that could be painted; there are no paths to draw where no output shows anything new."""
+        lexicon, new = self.viewing.lexicon, self.viewing.shows_new
+        kinds = (kind for kind in lexicon.classes(Area) if new or not kind.adds)
+        return [area for kind in kinds for area in lexicon.permitted(kind.propose(self.viewing))]
 
     @cached_property
     def moves(self) -> list[Move]:
@@ -276,8 +277,10 @@ class Evidence:
 
     @cached_property
     def others(self) -> list[Transform]:
-        """Transforms that are neither paints nor movements, without those that lay pictures where none are seen."""
-        kinds = (kind for kind in self.viewing.lexicon.classes(Transform) if kind not in FACTORED)
+        """Transforms that are neither paints nor movements, without those that draw what no output shows."""
+        new = self.viewing.shows_new
+        others = (kind for kind in self.viewing.lexicon.classes(Transform) if kind not in FACTORED)
+        kinds = (kind for kind in others if new or not kind.adds)
         proposed = (self.viewing.lexicon.permitted(kind.propose(self.viewing)) for kind in kinds)
         every = [*itertools.chain.from_iterable(proposed)]
         lands = self._landing([transform for transform in every if transform.lays])

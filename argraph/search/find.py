@@ -159,8 +159,10 @@ def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None]) -> Search:
     cheapest = Cheapest.of(len(puzzle.tests))
     ordered = attrs.evolve(puzzle, views=tuple(sorted(puzzle.views, key=_is_dear)))
 
+    shown = [puzzle.sight(pair.input) for pair in puzzle.train]
+
     def wanted(view: View, dear: bool) -> bool:
-        return _is_dear(view) is dear and cheapest.bits > view.only_above
+        return _is_dear(view) is dear and (cheapest.bits > view.only_above or view.called_for(shown))
 
     seen: set[tuple[bytes, ...]] = set()
     for dear in (False, True):
@@ -299,7 +301,7 @@ def _joint_weight(bits: float, chosen: Sequence[Candidate]) -> float:
 
 def _clause_sets(proposed: Proposed, most: int = FEW) -> Iterator[tuple[Candidate, ...]]:
     """The cheapest sets of at most so many clauses, in all readings; none where a change is beyond all actions."""
-    if not (proposed.hopeful and proposed.useful and all(proposed.reached)):
+    if not (proposed.promising and proposed.useful and all(proposed.reached)):
         return
     viewing = proposed.evidence.viewing
     everything = full_set(proposed.evidence.cell_count)

@@ -169,6 +169,12 @@ class Viewing:
         return tuple(scene.grid.cells != output.cells for scene, output in self.pairs)
 
     @cached_property
+    def shows_new(self) -> bool:
+        """Whether some output shows something, and not just background, where the input has something else."""
+        every = zip(self.pairs, self.changed, strict=True)
+        return any((changed & (output.cells != scene.background)).any() for (scene, output), changed in every)
+
+    @cached_property
     def places(self) -> NDArray[np.bool_] | None:
         """`places[i, row + 1, column + 1]`: training object i occurs in the output, changing it, with its corner there.
 

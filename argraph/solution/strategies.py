@@ -44,7 +44,8 @@ class Attempt:
     @cached_property
     def reduced(self) -> Puzzle:
         """The puzzle for further searches: without the views that are for want of others, and with less effort."""
-        plain = tuple(view for view in self.puzzle.views if not view.only_above)
+        shown = [self.puzzle.sight(pair.input) for pair in self.puzzle.train]
+        plain = tuple(view for view in self.puzzle.views if not view.only_above or view.called_for(shown))
         return attrs.evolve(self.puzzle, views=plain, budget=self.puzzle.budget.reduced())
 
     @cached_property

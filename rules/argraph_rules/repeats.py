@@ -25,6 +25,7 @@ from argraph_rules.ways import FARTHER, HEADINGS, LENGTHWISE, POINTED, going
 class Repeat(Transform):
     """Lay copies of the object one after another in a direction, with equal gaps, as far as the grid goes."""
 
+    adds = True
     bits = 4.0
     prices = by_field(gap={gap: float(gap) for gap in range(6)}, whole={True: 2.0})
     concepts = ("Copy", "ExtendToBoundary")
@@ -87,6 +88,7 @@ class RepeatAsBegun(Transform):
     It is the largest figure of which it begins a copy; the copies have equal gaps and go as far as the grid goes.
     """
 
+    adds = True
     bits = 4.0
     concepts = ("Copy", "ExtendToBoundary", "CompleteShape")
     english = "Go on with the copies of a larger {noun} that {target} begins, in its colour, as far as the border"
@@ -150,6 +152,7 @@ def _apart(mask: Mask, step: tuple[int, int]) -> bool:
 class Prolong(Transform):
     """Continue the object's own pattern to the border: both ways along an axis, or one way only."""
 
+    adds = True
     bits = 4.0
     concepts = ("ExtendToBoundary", "CompleteShape")
     said = by_field(

@@ -152,6 +152,7 @@ MIRRORS: tuple[Mirrors, ...] = ("left-right", "top-bottom", "either", "both", "a
 class Symmetrise(Transform):
     """Complete the object so that it becomes symmetric: add its mirror image to it."""
 
+    adds = True
     bits = 3.0
     concepts = ("CompleteShape",)
     prices = by_field(about={"best": 1.5})  # that it is in the middle need not be said
@@ -262,6 +263,7 @@ class Reflect(Transform):
     Where that one is as high as wide, there are images on all its sides, in the object's own colours.
     """
 
+    adds = True
     bits = 3.0
     concepts = ("Copy", "CompleteShape")
     english = (

@@ -29,6 +29,7 @@ MOST_FIGURES = 40
 class FillOut(Transform):
     """Complete the object like the largest figure of which it shows a part: with what is missing, or what is hidden."""
 
+    adds = True
     bits = 3.0
     prices = by_field(turned={True: 1.0}, own_colour={True: 1.0})  # what may differ has to be said
     concepts = ("CompleteShape", "Copy")
