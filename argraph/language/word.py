@@ -270,7 +270,7 @@ class Area(Word):
     is_filled: ClassVar[bool] = False
     """Whether to paint the cells is to fill them."""
     adds: ClassVar[bool] = False
-    """Claims: who paints the cells draws something new; it is not tried where no output shows anything new."""
+    """Whether to paint the cells is to draw a line; that is not tried where no output shows anything new."""
 
     @property
     def own(self) -> bool:
@@ -345,7 +345,7 @@ class Transform(Word):
     """Something that can be done to an object; its English tells someone to do it to a target."""
 
     adds: ClassVar[bool] = False
-    """Claims: all that it ever does is to draw something new; it is not tried where no output shows anything new."""
+    """Claims: where it does something it draws something; it is not tried where no output shows anything new."""
 
     def effects(self, scene: Scene) -> Effects:
         """What it does for all objects of a scene, each taken by itself."""
