@@ -8,6 +8,7 @@ from itertools import pairwise, product
 import pytest
 from hypothesis import given
 
+from argraph.scene.sight import Sight
 from argraph.scene.view import View
 from argraph.values.grid import Grid
 from argraph_abstractions import (
@@ -22,6 +23,7 @@ from argraph_abstractions import (
     Pieces,
     Rectangles,
     Runs,
+    Stripes,
     Whole,
 )
 from tests import brute_force as slow
@@ -282,3 +284,21 @@ def test_reading_order_is_the_order_of_first_cells() -> None:
     scene = Components(8)(Grid.parse("0103/2003/0222"))
     assert [thing.colour for thing in scene.figures] == [1, 3, 2]
     assert all(one.top <= other.top for one, other in pairwise(scene.figures))
+
+
+@pytest.mark.parametrize(
+    ("inputs", "called_for"),
+    [
+        (("111/000",), True),
+        (("010/010", "222/000"), True),
+        (("010/010", "220/000"), False),
+        (("333/131/333",), False),  # where there is no black, the commonest colour is the background
+        (("333/111/333",), True),
+    ],
+)
+def test_views_of_lines_are_called_for_where_every_input_has_a_full_line(
+    inputs: tuple[str, ...], called_for: bool
+) -> None:
+    sights = [Sight(Grid.parse(text)) for text in inputs]
+    assert Lines("rows").called_for(sights) is Stripes().called_for(sights) is called_for
+    assert not Components(8).called_for(sights)

@@ -17,10 +17,10 @@ from argraph.language.transforms import Move, Paint
 from argraph.language.word import Area, Canvas
 from argraph.scene import world
 from argraph.scene.scene import Scene
-from argraph.search.actions import propose
+from argraph.search.actions import propose, told_apart
 from argraph.search.budget import EFFORTS, Budget, budget
 from argraph.search.evidence import Action, Cover, Evidence
-from argraph.search.find import Puzzle, viewings
+from argraph.search.find import Puzzle, search, viewings
 from argraph.search.habits import Habits
 from argraph.search.judgements import Judgement, judged, occurrences, witnessed
 from argraph.search.lexicon import Lexicon
@@ -30,6 +30,7 @@ from argraph.search.selectors import conjoin
 from argraph.search.table import Table
 from argraph.search.verify import Cheapest, Finding
 from argraph.search.vote import BROKEN_BITS, CLOSE, ranked
+from argraph.search.watch import Step, Watch
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
 from argraph_abstractions import Whole
@@ -202,6 +203,35 @@ def evidence(view: str, *pairs: str) -> Evidence:
 def test_what_writes_nothing_rightly_in_two_demonstrations_is_given_up(pairs: tuple[str, ...], useful: bool) -> None:
     found = evidence("components-8", *pairs, "1")
     assert (found.weigh(Paint(Part(), FixedColour(5)), alone=False) is not None) is useful
+
+
+@pytest.mark.parametrize(("pair", "drawn"), [("1020/0000>1000/0000", False), ("1020/0000>1120/0000", True)])
+def test_lines_and_copies_are_drawn_only_where_an_output_shows_something_new(pair: str, drawn: bool) -> None:
+    found = evidence("components-8", pair, "1020")
+    assert found.viewing.shows_new is drawn
+    assert any(area.adds for area in found.areas) is drawn
+    assert any(transform.adds for transform in found.others) is drawn
+    assert any(area.own for area in found.areas)
+
+
+@pytest.mark.parametrize("limit", [2, 3, 6, 40, 400])
+def test_half_of_the_actions_may_suffice_alone_and_more_where_others_leave_room(limit: int) -> None:
+    viewing = viewing_of(GIVEN, packs.view("components-8"), ("110/000/020>000/000/020", "011/000>000/000", "11"))
+    proposed = propose(attrs.evolve(viewing, budget=Budget(actions=limit)))
+    sufficient = sorted((action for action in proposed.useful if action.sufficient), key=lambda action: action.bits)
+    room = max(limit // 2, limit - (len(proposed.useful) - len(sufficient)))
+    expected = told_apart(proposed.evidence.viewing, sufficient[:room])
+    assert [action.transform for action in proposed.actions_alone()] == [action.transform for action in expected]
+
+
+def test_a_change_beyond_all_actions_in_any_demonstration_leaves_no_promise() -> None:
+    view = packs.view("whole")
+    explained, not_so = "11>22", "123456789/987654321>214365879/123456798"
+    assert propose(viewing_of(GIVEN, view, (explained, explained, "11"))).promising
+    proposed = propose(viewing_of(GIVEN, view, (explained, not_so, "11")))
+    assert proposed.hopeful
+    assert not proposed.promising
+    assert not any(proposed.reached[1:])
 
 
 def test_black_is_a_colour_that_can_be_painted_where_the_ground_has_another() -> None:
@@ -397,6 +427,21 @@ def test_a_view_that_sees_too_much_is_not_searched(limits: Budget, count: int) -
     puzzle = Puzzle((Pair(grid, grid),), (grid,), (packs.view("components-8"),), Lexicon(()), limits)
     assert len(list(viewings(puzzle))) == count
     assert len(list(viewings(attrs.evolve(puzzle, budget=Budget(objects=14, masks=98))))) == 1
+
+
+@pytest.mark.parametrize(("shown", "tried"), [("100/000/000>200/000/000", False), ("111/000/000>222/000/000", True)])
+def test_rows_and_columns_are_tried_only_where_a_line_is_full_or_no_plain_rule_is_known(
+    shown: str, tried: bool
+) -> None:
+    pair = Pair(*map(Grid.parse, shown.split(">")))
+    steps: list[Step] = []
+    puzzle = Puzzle.of(
+        Task("t", (pair,), (pair,)), packs.views().values(), Lexicon(packs.words()), Budget(), Watch(steps.append)
+    )
+    findings = search(puzzle).findings
+    assert findings[0].bits <= packs.view("rows").only_above
+    assert {"rows", "columns", "stripes"}.issubset({step.view for step in steps}) is tried
+    assert ("rows" in {step.view for step in steps}) is tried
 
 
 def test_only_the_views_that_are_wanted_are_seen() -> None:
