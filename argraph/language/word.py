@@ -269,8 +269,6 @@ class Area(Word):
     """Whether the cells grow out of the object, one after another."""
     is_filled: ClassVar[bool] = False
     """Whether to paint the cells is to fill them."""
-    adds: ClassVar[bool] = False
-    """Whether to paint the cells is to draw a line; that is not tried where no output shows anything new."""
 
     @property
     def own(self) -> bool:

@@ -265,10 +265,9 @@ class Evidence:
 
     @cached_property
     def areas(self) -> list[Area]:
-        """All areas that could be painted; there are no paths to draw where no output shows anything new."""
-        lexicon, new = self.viewing.lexicon, self.viewing.shows_new
-        kinds = (kind for kind in lexicon.classes(Area) if new or not kind.adds)
-        return [area for kind in kinds for area in lexicon.permitted(kind.propose(self.viewing))]
+        """All areas that could be painted."""
+        lexicon = self.viewing.lexicon
+        return [area for kind in lexicon.classes(Area) for area in lexicon.permitted(kind.propose(self.viewing))]
 
     @cached_property
     def moves(self) -> list[Move]:

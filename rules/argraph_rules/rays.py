@@ -77,7 +77,6 @@ OWN_STOPS: Mapping[str, tuple[tuple[Stop, Start], ...]] = {
 class Ray(Area):
     """The cells beyond the object in some directions, until something stops them."""
 
-    adds = True
     bits = 3.0
     prices = by_field(stop={**{stop: end.bits for stop, end in ENDS.items()}, Number: 1.0}, start={"corner": 1.0})
     concepts = ()
@@ -224,7 +223,6 @@ def _wanted(headings: Mapping[str, Flags], runs: Mapping[str, Numbers]) -> Numbe
 class Elbow(Area):
     """The background cells of the way from the object to the one it points at that has one bend."""
 
-    adds = True
     bits = 4.0
     concepts = ("ExtendToBoundary",)
     english, is_path = "{first} to {other}", True
@@ -269,7 +267,6 @@ def _between(places: NDArray[np.int_], one: NDArray[np.int_], other: NDArray[np.
 class Bridge(Area):
     """The background cells between the object and a figure that it faces in a straight or slanted line."""
 
-    adds = True
     bits = 3.0
     concepts = ("CompleteShape", "ExtendToBoundary")
     english, is_filled = "the gaps between {it} and {same_colour} {it faces} {way}", True
