@@ -29,7 +29,7 @@ class InLines(View):
     only_above = 12.0  # where things lie about on a background, few would see lines
 
     def called_for(self, inputs: Sequence[Sight]) -> bool:
-        """Where every input has a line from border to border."""
+        """Where every input has a row or column without background."""
         return all(map(_has_full_line, inputs))
 
 

@@ -343,7 +343,7 @@ class Transform(Word):
     """Something that can be done to an object; its English tells someone to do it to a target."""
 
     adds: ClassVar[bool] = False
-    """Whether to do it is to draw more of what there is; that is not tried where no output shows anything new."""
+    """Whether to do it is to draw something, whatever is taken away; not tried where no output shows anything new."""
 
     def effects(self, scene: Scene) -> Effects:
         """What it does for all objects of a scene, each taken by itself."""

@@ -65,7 +65,7 @@ class View:
     """The ConceptARC concepts this view speaks of; `argraph.language.concepts` says what that means."""
     only_above: ClassVar[float] = 0.0
     """Search with this view only if the cheapest rule of the views before it costs more than so many bits, or if the
-    demonstrations call for it."""
+    demonstrations call for it; where no rule fits at all, further searches do without it unless they do."""
     recolours_along: ClassVar[bool] = True
     """Claims: the scene of a grid with its colours permuted (black kept) is the permuted scene."""
 
@@ -83,7 +83,7 @@ class View:
         raise NotImplementedError
 
     def called_for(self, inputs: Sequence[Sight]) -> bool:
-        """Whether the inputs of the demonstrations show what this view is for, so that no other rule stands for it."""
+        """Whether the inputs of the demonstrations show what this is for, so that it is tried whatever is known."""
         return False
 
     def told(self) -> str:

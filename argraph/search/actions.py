@@ -47,7 +47,7 @@ class Proposed:
 
     @cached_property
     def promising(self) -> bool:
-        """Whether all that changes in every demonstration could be explained."""
+        """Whether all that changes in every demonstration could be explained; if not, no set of clauses fits."""
         count, layered = self.evidence.viewing.pair_count, self.above is not None
         return all(self.evidence.reachable(number, layered=layered) for number in range(count))
 

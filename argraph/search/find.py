@@ -64,6 +64,10 @@ class Puzzle:
         """What is known of a grid."""
         return self._sights.setdefault(grid, Sight(grid, remembers=True))
 
+    def calls_for(self, view: View) -> bool:
+        """Whether the demonstrations show what a view is for."""
+        return view.called_for([self.sight(pair.input) for pair in self.train])
+
     def world(self, view: View) -> World:
         """All grids at hand, seen in one way."""
         key = view, self.grids
@@ -159,10 +163,8 @@ def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None]) -> Search:
     cheapest = Cheapest.of(len(puzzle.tests))
     ordered = attrs.evolve(puzzle, views=tuple(sorted(puzzle.views, key=_is_dear)))
 
-    shown = [puzzle.sight(pair.input) for pair in puzzle.train]
-
     def wanted(view: View, dear: bool) -> bool:
-        return _is_dear(view) is dear and (cheapest.bits > view.only_above or view.called_for(shown))
+        return _is_dear(view) is dear and (cheapest.bits > view.only_above or puzzle.calls_for(view))
 
     seen: set[tuple[bytes, ...]] = set()
     for dear in (False, True):

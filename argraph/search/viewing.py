@@ -37,6 +37,7 @@ from argraph.language.word import (
     scene_number,
 )
 from argraph.scene.attributes import ATTRIBUTES, COLOUR
+from argraph.scene.object import REGION
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.scene.world import World, summed
@@ -170,9 +171,12 @@ class Viewing:
 
     @cached_property
     def shows_new(self) -> bool:
-        """Whether some output shows something, and not just background, where the input has something else."""
+        """Whether some output shows, where it differs from the input, a colour that no background region there has."""
         every = zip(self.pairs, self.changed, strict=True)
-        return any((changed & (output.cells != scene.background)).any() for (scene, output), changed in every)
+        return any(
+            not np.isin(output.cells[changed], scene.grid.cells[scene.role_flags(REGION)[scene.owner]]).all()
+            for (scene, output), changed in every
+        )
 
     @cached_property
     def places(self) -> NDArray[np.bool_] | None:

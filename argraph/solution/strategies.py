@@ -43,10 +43,13 @@ class Attempt:
 
     @cached_property
     def reduced(self) -> Puzzle:
-        """The puzzle for further searches: without the views that are for want of others, and with less effort."""
-        shown = [self.puzzle.sight(pair.input) for pair in self.puzzle.train]
-        plain = tuple(view for view in self.puzzle.views if not view.only_above or view.called_for(shown))
-        return attrs.evolve(self.puzzle, views=plain, budget=self.puzzle.budget.reduced())
+        """The puzzle for further searches, with less effort: without views for want of others that nothing calls for.
+
+        Where there are no others, these are all there is.
+        """
+        puzzle = self.puzzle
+        plain = tuple(view for view in puzzle.views if not view.only_above or puzzle.calls_for(view))
+        return attrs.evolve(puzzle, views=plain or puzzle.views, budget=puzzle.budget.reduced())
 
     @cached_property
     def resized(self) -> bool:

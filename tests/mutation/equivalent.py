@@ -54,7 +54,7 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "of no offsets no pair is promising": (("evidence", "without if not (len(down) and len(across)):"),),
     "no set covers what is beyond all actions; it takes longer": (
-        ("find", "if not (proposed.hopeful or proposed.useful or all(proposed.reached)):"),
+        ("find", "if not (proposed.promising or proposed.useful or all(proposed.reached)):"),
     ),
     "what is no use to a role matches nothing; it takes longer": (
         (

@@ -14,7 +14,7 @@ from argraph.language.cost import HALF_HEARTED, SECOND_BITS, WHERE_POSSIBLE_BITS
 from argraph.language.rule import Rule
 from argraph.language.selector import AnyOf, Not, Selector, The
 from argraph.language.transforms import Move, Paint
-from argraph.language.word import Area, Canvas
+from argraph.language.word import Area, Canvas, Transform
 from argraph.scene import world
 from argraph.scene.scene import Scene
 from argraph.search.actions import propose, told_apart
@@ -38,7 +38,10 @@ from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import FixedColour
 from argraph_rules.quilts import Tile
+from argraph_rules.repeats import Prolong, Repeat, RepeatAsBegun
+from argraph_rules.stamps import Reflect, Symmetrise
 from argraph_rules.summaries import FixedNumber
+from argraph_rules.templates import FillOut
 from tests.language.samples import GIVEN, viewing_of
 from tests.words import picks
 
@@ -209,17 +212,21 @@ def test_what_writes_nothing_rightly_in_two_demonstrations_is_given_up(pairs: tu
 def test_copies_are_drawn_only_where_an_output_shows_something_new(pair: str, drawn: bool) -> None:
     found = evidence("components-8", pair, "1020")
     assert found.viewing.shows_new is drawn
-    assert any(transform.adds for transform in found.others) is drawn
+    drawing = {Symmetrise, Reflect, Repeat, RepeatAsBegun, Prolong, FillOut}
+    assert {kind for kind in packs.words() if issubclass(kind, Transform) and kind.adds} == drawing
+    assert drawing.isdisjoint(map(type, found.others)) is not drawn
 
 
-@pytest.mark.parametrize("limit", [2, 3, 6, 40, 400])
+@pytest.mark.parametrize("limit", [2, 3, 40, 60, 90, 400])
 def test_half_of_the_actions_may_suffice_alone_and_more_where_others_leave_room(limit: int) -> None:
-    viewing = viewing_of(GIVEN, packs.view("components-8"), ("110/000/020>000/000/020", "011/000>000/000", "11"))
+    viewing = viewing_of(GIVEN, packs.view("components-8"), ("10>00", "01>00", "10"))
     proposed = propose(attrs.evolve(viewing, budget=Budget(actions=limit)))
     sufficient = sorted((action for action in proposed.useful if action.sufficient), key=lambda action: action.bits)
-    room = max(limit // 2, limit - (len(proposed.useful) - len(sufficient)))
-    expected = told_apart(proposed.evidence.viewing, sufficient[:room])
-    assert [action.transform for action in proposed.actions_alone()] == [action.transform for action in expected]
+    others = len(proposed.useful) - len(sufficient)
+    assert 60 - others > 60 // 2  # there is room left
+    expected = told_apart(proposed.evidence.viewing, sufficient[: max(limit // 2, limit - others)])
+    actions = proposed.actions_alone()
+    assert [(each.transform, each.weight) for each in actions] == [(each.transform, each.weight) for each in expected]
 
 
 def test_a_change_beyond_all_actions_in_any_demonstration_leaves_no_promise() -> None:
@@ -428,9 +435,7 @@ def test_a_view_that_sees_too_much_is_not_searched(limits: Budget, count: int) -
 
 
 @pytest.mark.parametrize(("shown", "tried"), [("100/000/000>200/000/000", False), ("111/000/000>222/000/000", True)])
-def test_rows_and_columns_are_tried_only_where_a_line_is_full_or_no_plain_rule_is_known(
-    shown: str, tried: bool
-) -> None:
+def test_where_a_plain_rule_is_known_rows_and_columns_are_tried_only_if_a_line_is_full(shown: str, tried: bool) -> None:
     pair = Pair(*map(Grid.parse, shown.split(">")))
     steps: list[Step] = []
     puzzle = Puzzle.of(
@@ -438,8 +443,8 @@ def test_rows_and_columns_are_tried_only_where_a_line_is_full_or_no_plain_rule_i
     )
     findings = search(puzzle).findings
     assert findings[0].bits <= packs.view("rows").only_above
-    assert {"rows", "columns", "stripes"}.issubset({step.view for step in steps}) is tried
-    assert ("rows" in {step.view for step in steps}) is tried
+    lines, views = {"rows", "columns", "stripes"}, {step.view for step in steps}
+    assert lines <= views if tried else lines.isdisjoint(views)
 
 
 def test_only_the_views_that_are_wanted_are_seen() -> None:

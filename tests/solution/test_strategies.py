@@ -9,10 +9,15 @@ from typing import Any
 import pytest
 
 import argraph
+from argraph.language import packs
+from argraph.search.budget import Budget
+from argraph.search.find import Puzzle
+from argraph.search.lexicon import Lexicon
 from argraph.search.verify import Finding
 from argraph.solution import inference
-from argraph.solution.strategies import DEAR, MUCH_CHEAPER, STRATEGIES
+from argraph.solution.strategies import DEAR, MUCH_CHEAPER, STRATEGIES, Attempt
 from argraph.values.grid import Grid
+from argraph.values.task import Pair, Task
 from tests.example_tasks import RECOLOUR_LARGEST, voting
 
 ONE = Grid.parse("1")
@@ -85,3 +90,15 @@ def test_every_rule_that_answers_is_confirmed_on_all_demonstrations(monkeypatch:
     solution = argraph.solve(RECOLOUR_LARGEST)
     assert set(voting(solution)) == {rule for rule, _ in confirmed}
     assert all(sorted(shown, key=repr) == sorted(RECOLOUR_LARGEST.train, key=repr) for _, shown in confirmed)
+
+
+def test_further_searches_do_without_views_for_want_of_others_that_nothing_calls_for() -> None:
+    def views(names: tuple[str, ...], text: str) -> list[str]:
+        pair = Pair(*map(Grid.parse, text.split(">")))
+        task = Task("t", (pair,), (pair,))
+        puzzle = Puzzle.of(task, map(packs.view, names), Lexicon(packs.words()), Budget())
+        return [view.name for view in Attempt(puzzle).reduced.views]
+
+    assert views(("components-8", "rows", "level-runs"), "100/000>200/000") == ["components-8"]
+    assert views(("components-8", "rows", "level-runs"), "111/000>200/000") == ["components-8", "rows"]
+    assert views(("rows",), "100/000>200/000") == ["rows"]
