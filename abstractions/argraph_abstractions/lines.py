@@ -25,7 +25,6 @@ class InLines(View):
     """The base of views that take whole rows or columns for objects."""
 
     bits = 2.0
-    concepts = ("HorizontalVertical",)
     only_above = 12.0  # where things lie about on a background, few would see lines
 
     def called_for(self, inputs: Sequence[Sight]) -> bool:
@@ -45,6 +44,7 @@ class Lines(InLines):
     turns_along = ("identity", "half turn", "mirror left-right", "mirror top-bottom")  # others make rows columns
 
     fills_boxes = True
+    concepts = ("HorizontalVertical",)
 
     along: Literal["rows", "columns"] = "rows"
 
@@ -78,6 +78,7 @@ class Stripes(InLines):
     """
 
     noun = "stripe"
+    concepts = ("HorizontalVertical",)
 
     @property
     def name(self) -> str:
