@@ -17,7 +17,7 @@ def _has_full_line(sight: Sight) -> bool:
     """Whether some row or column shows no background: no black, or not the commonest colour where there is no black."""
     black = sight.background("black")
     background = black if black.any() else sight.background("commonest")
-    return bool((~background.any(axis=0)).any() or (~background.any(axis=1)).any())
+    return not (background.any(axis=0).all() and background.any(axis=1).all())
 
 
 @attrs.frozen(cache_hash=True)
