@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 
 import attrs
 import numpy as np
@@ -14,7 +15,7 @@ from argraph.language.rule import Clause
 from argraph.language.selector import Role
 from argraph.search.actions import told_apart
 from argraph.search.evidence import Action
-from argraph.search.rows import Rows, bit_sets, distinct, first_of_each
+from argraph.search.rows import Rows, distinct, first_of_each, grouped_sets
 from argraph.search.selectors import Selectors
 from argraph.search.viewing import ROLES, Viewing
 
@@ -54,12 +55,13 @@ class Lead:
     bits: float
     cover: int
     """A bit set over the changed cells."""
-    ways: tuple[tuple[Match, int], ...]
-    """Actions, each with the number of one of its choices of training objects, cheapest first."""
+    _part: tuple[int, int]
+    """Where its ways begin and end among all."""
+    _ways: Ways
 
     def readings(self, limit: int) -> list[Candidate]:
         """One clause for each behaviour on the test inputs, cheapest first; if they tie, each action's cheapest."""
-        ways = (way for source, position in self.ways for way in source.ways(position))
+        ways = (way for source, position in self._ways.within(*self._part) for way in source.ways(position))
         ranked = [
             (candidate.bits, rank, candidate)
             for _, source, action, rows in sorted(ways, key=lambda way: way[0])[:limit]
@@ -121,6 +123,22 @@ class Match:
         return [Candidate(action, self.selectors, *entry) for entry in entries]
 
 
+@attrs.frozen(eq=False)
+class Ways:
+    """Actions, each with its choices of training objects, in the order of what they write; many, so not spelled out."""
+
+    sources: tuple[Match, ...]
+    starts: NDArray[np.int_]
+    """Where the choices of each action begin among those of all."""
+    rows: NDArray[np.int_]
+
+    def within(self, start: int, end: int) -> Iterator[tuple[Match, int]]:
+        """Some of them: the action, and the number of its choice."""
+        for row in self.rows[start:end].tolist():
+            number = int(np.searchsorted(self.starts, row, side="right")) - 1
+            yield self.sources[number], row - int(self.starts[number])
+
+
 def matches(viewing: Viewing, actions: list[Action]) -> Iterator[Match]:
     """Each action with the selectors of each role under which it is sound."""
     for role in ROLES:
@@ -155,15 +173,14 @@ def covering_clauses(found: list[Match]) -> Iterator[Candidate]:
 
 def leads(found: list[Match]) -> list[Lead]:
     """What clauses can do on the demonstrations: one lead for each set of changed cells they write, cheapest first."""
-    every: list[tuple[float, int, tuple[Match, int]]] = []
-    for match in found:
-        if len(match.numbers):
-            first, _ = match.choices
-            covers, prices = bit_sets(match.covers(first)), match.price(match.action, first).tolist()
-            every += [(bits, cover, (match, n)) for n, (bits, cover) in enumerate(zip(prices, covers, strict=True))]
-    ways: dict[int, list[tuple[Match, int]]] = {}
-    cheapest: dict[int, float] = {}
-    for bits, cover, way in sorted(every, key=lambda entry: entry[0]):
-        ways.setdefault(cover, []).append(way)
-        cheapest.setdefault(cover, bits)
-    return [Lead(bits, cover, tuple(ways[cover])) for cover, bits in cheapest.items()]
+    sources = [match for match in found if len(match.numbers)]
+    if not sources:
+        return []
+    choices = [match.choices[0] for match in sources]
+    prices = np.concatenate([match.price(match.action, first) for match, first in zip(sources, choices, strict=True)])
+    covers = [match.covers(first) for match, first in zip(sources, choices, strict=True)]
+    sets, rows, starts = grouped_sets(covers, prices)
+    ways = Ways(tuple(sources), np.cumsum([0, *map(len, choices)]), rows)
+    bits = prices[rows[starts]].tolist()
+    parts = pairwise([*starts.tolist(), len(rows)])
+    return [Lead(*entry, ways) for entry in zip(bits, sets, parts, strict=True)]

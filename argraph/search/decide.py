@@ -64,10 +64,14 @@ def cheapest_sets(
     return found
 
 
-def most_cells(options: Sequence[AnyOption], budget: Budget) -> list[AnyOption]:
-    """The few clauses that together cover most cells; of equally good choices the cheapest."""
+def most_cells(options: Sequence[AnyOption], budget: Budget, known: int = 0) -> list[AnyOption]:
+    """The few clauses that together cover most cells; of equally good choices the cheapest.
+
+    None where it is plain that they cannot cover more than the number known.
+    """
     options = undominated(options, budget.clauses)
-    if not options:
+    widest = sorted((option.cover.bit_count() for option in options), reverse=True)[:FEW]
+    if sum(widest) <= known:
         return []
     from ortools.sat.python import cp_model
 
@@ -104,11 +108,15 @@ def covered_cells_are_counted(model: CpModel, chosen: list[IntVar], options: Seq
 def undominated(options: Sequence[AnyOption], limit: int) -> list[AnyOption]:
     """Clauses, cheapest first, of which none covers only what a cheaper one covers."""
     kept: list[AnyOption] = []
+    beyond: list[int] = []
+    """What each of them does not cover."""
     for option in sorted(options, key=lambda option: option.bits):
         if len(kept) == limit:
             break
-        if not any(option.cover | other.cover == other.cover for other in kept):
+        cover = option.cover
+        if all(cover & cells for cells in beyond):
             kept.append(option)
+            beyond.append(~cover)
     return kept
 
 

@@ -52,33 +52,41 @@ class Cover:
 
     writing: Flags
     """For each training object whether it writes some."""
-    cells: NDArray[np.bool_]
-    """For each of those that do which ones."""
+    _packed: NDArray[np.uint8]
+    """For each of those that do which ones, a bit for each: there are many covers."""
+    _count: int
+    """Number of changed cells."""
 
     @classmethod
     def of(cls, rows: NDArray[np.bool_]) -> Cover:
         """From rows for all objects."""
         writing = np.asarray(rows.any(axis=1))
-        return cls(writing, rows[writing])
+        return cls(writing, np.packbits(rows[writing], axis=1), rows.shape[1])
+
+    @property
+    def cells(self) -> NDArray[np.bool_]:
+        """For each object that writes some cells which ones."""
+        return np.unpackbits(self._packed, axis=1, count=self._count).view(np.bool_)
 
     def by(self, objects: Flags) -> Flags:
         """Which cells some of these objects write."""
-        return np.asarray(self.cells[objects[self.writing]].any(axis=0))
+        some = np.bitwise_or.reduce(self._packed[objects[self.writing]], axis=0)
+        return np.unpackbits(some, count=self._count).view(np.bool_)
 
     def without(self, objects: Flags) -> Cover:
         """What all but these write."""
         writing = self.writing & ~objects
-        return Cover(writing, self.cells[writing[self.writing]])
+        return Cover(writing, self._packed[writing[self.writing]], self._count)
 
     @cached_property
     def complete(self) -> bool:
-        """Whether every cell is written by some object; many actions have the same cover, and most are not."""
-        return bool(self.cells.any(axis=0).all())
+        """Whether every cell is written by some object; of most covers that is not so."""
+        return bool(self.by(self.writing).all())
 
     @cached_property
     def digest(self) -> bytes:
         """The same for equal covers, and practically never for others."""
-        return blake2b(self.writing.tobytes() + np.packbits(self.cells).tobytes(), digest_size=16).digest()
+        return blake2b(self.writing.tobytes() + self._packed.tobytes(), digest_size=16).digest()
 
 
 @attrs.frozen(eq=False)

@@ -161,10 +161,10 @@ def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None]) -> Search:
     findings: list[Finding] = []
     tried: dict[str, Proposed] = {}
     cheapest = Cheapest.of(len(puzzle.tests))
-    ordered = attrs.evolve(puzzle, views=tuple(sorted(puzzle.views, key=_is_dear)))
+    ordered = attrs.evolve(puzzle, views=tuple(sorted(puzzle.views, key=is_dear)))
 
     def wanted(view: View, dear: bool) -> bool:
-        return _is_dear(view) is dear and (cheapest.bits > view.only_above or puzzle.calls_for(view))
+        return is_dear(view) is dear and (cheapest.bits > view.only_above or puzzle.calls_for(view))
 
     seen: set[tuple[bytes, ...]] = set()
     for dear in (False, True):
@@ -187,7 +187,8 @@ def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None]) -> Search:
     return Search(near(findings, len(puzzle.tests)), tried)
 
 
-def _is_dear(view: View) -> bool:
+def is_dear(view: View) -> bool:
+    """Whether a way of seeing takes more to say than the plain ones, which are tried before it."""
     return cost(view) > PLAIN_VIEW
 
 

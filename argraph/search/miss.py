@@ -6,20 +6,16 @@ rightly, and of equally good choices the cheapest.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import attrs
 import numpy as np
 
 from argraph.language.cost import weight
 from argraph.language.rule import Edit, Rule, or_none
 from argraph.search.actions import Proposed, propose
-from argraph.search.clauses import Lead, leads, matches
+from argraph.search.clauses import leads, matches
 from argraph.search.decide import most_cells
-from argraph.search.evidence import Action
 from argraph.search.find import Puzzle, viewings
 from argraph.search.verify import Finding
-from argraph.search.viewing import Viewing
 
 
 @attrs.frozen(eq=False)
@@ -63,9 +59,12 @@ def nearest_miss(puzzle: Puzzle) -> Miss | None:
     best: Miss | None = None
     for viewing in viewings(puzzle):
         proposed = propose(viewing)
-        if best is not None and best.speaks and _beyond(proposed) >= sum(best.unexplained):
-            continue
-        miss = _miss(proposed)
+        known = 0
+        if best is not None and best.speaks:
+            known = sum(best.changed) - sum(best.unexplained)
+            if _within(proposed) <= known:
+                continue
+        miss = _miss(proposed, known)
         if best is None or _badness(miss) < _badness(best):
             best = miss
     return best
@@ -76,18 +75,19 @@ def _badness(miss: Miss) -> tuple[bool, int]:
     return not miss.speaks, sum(miss.unexplained)
 
 
-def _beyond(proposed: Proposed) -> int:
-    """How many changed cells no action writes rightly."""
-    cells = np.ones(proposed.evidence.cell_count, dtype=bool)
+def _within(proposed: Proposed) -> int:
+    """How many changed cells some action writes rightly."""
+    cells = np.zeros(proposed.evidence.cell_count, dtype=bool)
     for action in proposed.useful:
-        cells &= ~action.cover.by(action.sound)
+        cells |= action.cover.by(action.sound)
     return int(cells.sum())
 
 
-def _miss(proposed: Proposed) -> Miss:
+def _miss(proposed: Proposed, known: int) -> Miss:
+    """The nearest rule of a view, if it might explain more cells than are known to be explained by another."""
     viewing = proposed.evidence.viewing
     totals = tuple(int(mask.sum()) for mask in proposed.evidence.viewing.changed)
-    chosen = _choose(viewing, proposed.actions())
+    chosen = most_cells(leads([*matches(viewing, proposed.actions())]), viewing.budget, known)
     if not chosen:
         return Miss(viewing.view.name, totals, totals, None)
     rule = Rule(viewing.view, Edit(tuple(lead.readings(1)[0].clause for lead in chosen)))
@@ -99,7 +99,3 @@ def _miss(proposed: Proposed) -> Miss:
     outputs = tuple(drawn[viewing.pair_count :])
     finding = Finding(rule, rule.cost, weight(rule.cost), outputs, tuple(output is not None for output in outputs))
     return Miss(viewing.view.name, wrong, totals, finding)
-
-
-def _choose(viewing: Viewing, actions: Sequence[Action]) -> list[Lead]:
-    return most_cells(leads(list(matches(viewing, list(actions)))), viewing.budget)

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import attrs
 
-from argraph.search.find import Puzzle, Search, find, near, search
+from argraph.search.find import Puzzle, Search, find, is_dear, near, search
 from argraph.search.miss import Miss, nearest_miss
 from argraph.search.steps import concluded, suggestions, two_steps
 from argraph.search.verify import Finding
@@ -52,6 +52,12 @@ class Attempt:
         return attrs.evolve(puzzle, views=plain or puzzle.views, budget=puzzle.budget.reduced())
 
     @cached_property
+    def plain(self) -> Puzzle:
+        """The puzzle for what comes before or after another step, seen in plain ways only, if there are any."""
+        plain = tuple(view for view in self.reduced.views if not is_dear(view))
+        return attrs.evolve(self.reduced, views=plain or self.reduced.views)
+
+    @cached_property
     def resized(self) -> bool:
         """Whether some output has another size than its input."""
         return any(pair.output is not None and pair.input.shape != pair.output.shape for pair in self.puzzle.train)
@@ -60,7 +66,7 @@ class Attempt:
     def with_a_canvas(self) -> list[Finding]:
         """Rules of two steps, the first or the last of which is a canvas, that have a meaning on some test input."""
         self.puzzle.watch.stage = "two steps"
-        found = (*two_steps(self.reduced, suggestions(self.reduced)), *concluded(self.reduced))
+        found = (*two_steps(self.plain, suggestions(self.reduced)), *concluded(self.plain))
         return near([finding for finding in found if any(finding.outputs)], len(self.puzzle.tests))
 
     @cached_property
@@ -84,7 +90,7 @@ class Attempt:
     def miss(self) -> Miss | None:
         """The nearest rule, and how far it goes."""
         self.puzzle.watch.stage = "the nearest rule"
-        return None if self.resized else nearest_miss(self.reduced)
+        return None if self.resized else nearest_miss(self.plain)
 
     @cached_property
     def nearest(self) -> list[Finding]:
@@ -97,7 +103,7 @@ class Attempt:
         nearest = [finding.rule for finding in self.nearest]
         self.puzzle.watch.stage = "two steps"
         self.puzzle.forget()
-        return two_steps(self.reduced, nearest)
+        return two_steps(self.plain, nearest)
 
 
 def price(findings: Sequence[Finding]) -> float:

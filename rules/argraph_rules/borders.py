@@ -105,6 +105,8 @@ class Go(Offset):
             scenes = [scene for scene, _ in lesson.pairs]
             ends = np.cumsum([len(scene.objects) for scene in scenes])
             every = [*zip(scenes, np.split(places, ends[:-1]), strict=True)]
+            if not all(seen.any() for _, seen in every):
+                return
             for way in chain(map(HEADINGS.__getitem__, OWN_WAY), By.instances(lesson.full_context)):
                 wanted = wishes(_gone(scene, way, seen) for scene, seen in every)
                 if wanted is not None:

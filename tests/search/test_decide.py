@@ -11,15 +11,17 @@ from hypothesis import strategies as st
 
 from argraph.language.cost import SECOND_BITS, VOTE_WINDOW
 from argraph.search.budget import Budget
-from argraph.search.clauses import Lead
 from argraph.search.decide import FEW, MANY, cheapest_sets, most_cells, undominated
 
 BUDGET = Budget()
 
 
-def lead(cover: int, bits: float) -> Lead:
+@attrs.frozen(eq=False)
+class Lead:
     """A clause of which only the price and the covered cells matter."""
-    return Lead(bits, cover, ())
+
+    cover: int
+    bits: float
 
 
 @st.composite
@@ -30,7 +32,7 @@ def clauses(draw: st.DrawFn, max_size: int = 9) -> list[Lead]:
         lambda bits: sum({1 << bit for bit in bits})
     )
     prices = st.integers(2, 60).map(lambda halves: halves / 2)
-    return draw(st.lists(st.builds(lead, covers, prices), min_size=1, max_size=max_size))
+    return draw(st.lists(st.builds(Lead, covers, prices), min_size=1, max_size=max_size))
 
 
 def union(chosen: Sequence[Lead]) -> int:
@@ -102,20 +104,20 @@ def test_the_same_question_has_the_same_answer(options: list[Lead]) -> None:
 
 
 def test_there_is_no_set_where_a_cell_is_out_of_reach() -> None:
-    assert cheapest_sets([lead(0b01, 3.0)], 0b11, BUDGET) == []
+    assert cheapest_sets([Lead(0b01, 3.0)], 0b11, BUDGET) == []
     assert cheapest_sets([], 0b1, BUDGET) == []
 
 
 def test_there_is_no_set_where_too_many_clauses_would_be_needed() -> None:
-    singles = [lead(1 << cell, 3.0) for cell in range(FEW + 1)]
+    singles = [Lead(1 << cell, 3.0) for cell in range(FEW + 1)]
     assert cheapest_sets(singles, union(singles), BUDGET) == []
     assert cheapest_sets(singles, union(singles), BUDGET, MANY) == [singles]
     assert len(cheapest_sets(singles[:-1], union(singles[:-1]), BUDGET)) == 1
 
 
 def test_sets_beyond_the_window_are_left_out() -> None:
-    first, second = lead(0b001, 2.0), lead(0b110, 2.0)
-    near, far = lead(0b011, 2.0 + VOTE_WINDOW), lead(0b101, 2.0 + VOTE_WINDOW + 0.5)
+    first, second = Lead(0b001, 2.0), Lead(0b110, 2.0)
+    near, far = Lead(0b011, 2.0 + VOTE_WINDOW), Lead(0b101, 2.0 + VOTE_WINDOW + 0.5)
     found = cheapest_sets([first, second, near, far], 0b111, BUDGET)
     assert [price(chosen) for chosen in found] == [4.0 + 2 * SECOND_BITS, 4.0 + 2 * SECOND_BITS + VOTE_WINDOW]
 
@@ -129,6 +131,18 @@ def test_the_nearest_miss_covers_most_cells_for_the_least_price(options: list[Le
     best = max(subsets(options), key=lambda some: (union(some).bit_count(), -price(some)))
     assert len(chosen) <= FEW
     assert (union(chosen).bit_count(), price(chosen)) == (union(best).bit_count(), price(best))
+
+
+@given(options=clauses(), known=st.integers(0, 12))
+def test_no_choice_is_made_only_where_none_covers_more_than_is_known(options: list[Lead], known: int) -> None:
+    best = most_cells(options, BUDGET)
+    chosen = most_cells(options, BUDGET, known)
+    assert chosen == best or (not chosen and union(best).bit_count() <= known)
+
+
+def test_what_is_plainly_too_little_is_not_decided() -> None:
+    assert most_cells([Lead(0b011, 2.0), Lead(0b110, 2.0)], BUDGET, 4) == []
+    assert most_cells([Lead(0b011, 2.0), Lead(0b110, 2.0)], BUDGET, 3)
 
 
 def test_nothing_covers_nothing() -> None:
@@ -151,6 +165,6 @@ def test_a_clause_is_dropped_only_for_a_cheaper_one_that_covers_as_much(options:
 
 
 def test_cells_that_the_same_clauses_write_count_one_by_one() -> None:
-    three = [lead(0b111 << shift, 5.0) for shift in (0, 3, 6)]
-    two = [lead(0b11 << 9, 4.0), lead(0b1 << 10, 1.0)]
+    three = [Lead(0b111 << shift, 5.0) for shift in (0, 3, 6)]
+    two = [Lead(0b11 << 9, 4.0), Lead(0b1 << 10, 1.0)]
     assert {option.cover for option in most_cells([*three, *two], BUDGET)} == {option.cover for option in three}
