@@ -56,7 +56,7 @@ class Lead:
     cover: int
     """A bit set over the changed cells."""
     _part: tuple[int, int]
-    """Where its ways begin and end among all."""
+    """Where its ways, the cheapest first, begin and end among all."""
     _ways: Ways
 
     def readings(self, limit: int) -> list[Candidate]:
@@ -125,18 +125,20 @@ class Match:
 
 @attrs.frozen(eq=False)
 class Ways:
-    """Actions, each with its choices of training objects, in the order of what they write; many, so not spelled out."""
+    """All choices of training objects of several actions, ordered by what they write: many, and so not spelled out."""
 
     sources: tuple[Match, ...]
     starts: NDArray[np.int_]
-    """Where the choices of each action begin among those of all."""
+    """Where the choices of each action begin in a row of all, action by action; last, how many there are."""
     rows: NDArray[np.int_]
+    """The places in that row, those that write the same together."""
 
     def within(self, start: int, end: int) -> Iterator[tuple[Match, int]]:
         """Some of them: the action, and the number of its choice."""
-        for row in self.rows[start:end].tolist():
-            number = int(np.searchsorted(self.starts, row, side="right")) - 1
-            yield self.sources[number], row - int(self.starts[number])
+        rows = self.rows[start:end]
+        numbers = np.searchsorted(self.starts, rows, side="right") - 1
+        for number, position in zip(numbers.tolist(), (rows - self.starts[numbers]).tolist(), strict=True):
+            yield self.sources[number], position
 
 
 def matches(viewing: Viewing, actions: list[Action]) -> Iterator[Match]:
@@ -178,7 +180,7 @@ def leads(found: list[Match]) -> list[Lead]:
         return []
     choices = [match.choices[0] for match in sources]
     prices = np.concatenate([match.price(match.action, first) for match, first in zip(sources, choices, strict=True)])
-    covers = [match.covers(first) for match, first in zip(sources, choices, strict=True)]
+    covers = (match.covers(first) for match, first in zip(sources, choices, strict=True))
     sets, rows, starts = grouped_sets(covers, prices)
     ways = Ways(tuple(sources), np.cumsum([0, *map(len, choices)]), rows)
     bits = prices[rows[starts]].tolist()

@@ -67,11 +67,11 @@ def cheapest_sets(
 def most_cells(options: Sequence[AnyOption], budget: Budget, known: int = 0) -> list[AnyOption]:
     """The few clauses that together cover most cells; of equally good choices the cheapest.
 
-    None where it is plain that they cannot cover more than the number known.
+    No clauses where it is plain that they cannot cover more cells than some number that is known.
     """
     options = undominated(options, budget.clauses)
     widest = sorted((option.cover.bit_count() for option in options), reverse=True)[:FEW]
-    if sum(widest) <= known:
+    if not options or sum(widest) <= known:
         return []
     from ortools.sat.python import cp_model
 
@@ -108,8 +108,7 @@ def covered_cells_are_counted(model: CpModel, chosen: list[IntVar], options: Seq
 def undominated(options: Sequence[AnyOption], limit: int) -> list[AnyOption]:
     """Clauses, cheapest first, of which none covers only what a cheaper one covers."""
     kept: list[AnyOption] = []
-    beyond: list[int] = []
-    """What each of them does not cover."""
+    beyond: list[int] = []  # what each of them does not cover
     for option in sorted(options, key=lambda option: option.bits):
         if len(kept) == limit:
             break

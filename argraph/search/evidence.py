@@ -80,7 +80,7 @@ class Cover:
 
     @cached_property
     def complete(self) -> bool:
-        """Whether every cell is written by some object; of most covers that is not so."""
+        """Whether every cell is written by some object; by most covers not every one is."""
         return bool(self.by(self.writing).all())
 
     @cached_property

@@ -25,7 +25,7 @@ class Miss:
     view: str
     """The name of the best view."""
     unexplained: tuple[int, ...]
-    """For each demonstration the number of changed cells that the nearest rule leaves wrong."""
+    """For each demonstration the number of cells that are wrong after the nearest rule."""
     changed: tuple[int, ...]
     """For each demonstration the number of cells that change."""
     finding: Finding | None

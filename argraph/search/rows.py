@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -78,7 +78,7 @@ def full_set(size: int) -> int:
 
 
 def grouped_sets(
-    blocks: Sequence[Rows], prices: NDArray[np.float64]
+    blocks: Iterable[Rows], prices: NDArray[np.float64]
 ) -> tuple[list[int], NDArray[np.int_], NDArray[np.int_]]:
     """All rows of these blocks by the bit set that they are, the cheapest set first.
 

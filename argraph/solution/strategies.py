@@ -48,12 +48,12 @@ class Attempt:
         Where there are no others, these are all there is.
         """
         puzzle = self.puzzle
-        plain = tuple(view for view in puzzle.views if not view.only_above or puzzle.calls_for(view))
-        return attrs.evolve(puzzle, views=plain or puzzle.views, budget=puzzle.budget.reduced())
+        wanted = tuple(view for view in puzzle.views if not view.only_above or puzzle.calls_for(view))
+        return attrs.evolve(puzzle, views=wanted or puzzle.views, budget=puzzle.budget.reduced())
 
     @cached_property
     def plain(self) -> Puzzle:
-        """The puzzle for what comes before or after another step, seen in plain ways only, if there are any."""
+        """The puzzle for the nearest rule, second steps and what comes before a last canvas: in plain views, if any."""
         plain = tuple(view for view in self.reduced.views if not is_dear(view))
         return attrs.evolve(self.reduced, views=plain or self.reduced.views)
 
@@ -90,7 +90,10 @@ class Attempt:
     def miss(self) -> Miss | None:
         """The nearest rule, and how far it goes."""
         self.puzzle.watch.stage = "the nearest rule"
-        return None if self.resized else nearest_miss(self.plain)
+        if self.resized:
+            return None
+        plain = nearest_miss(self.plain)
+        return plain if plain is not None and plain.speaks else nearest_miss(self.reduced)
 
     @cached_property
     def nearest(self) -> list[Finding]:

@@ -72,10 +72,13 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     "the first two are looked at one demonstration later; it takes longer": (
         ("evidence", "if number == 2 and (not (judged[0].useful or judged[1].useful)):"),
     ),
+    "where nothing is seen, no way is wanted; it takes longer": (
+        ("borders", "without if not all((seen.any() for _, seen in every)):"),
+    ),
     "of one box there is at most one": (("tidying", "if len(owners) >= 1:"),),
     "what has become impossible stays so; it takes longer": (("recurrences", "without if not possible.any():"),),
     "more padding makes no rows equal or unequal": (
-        ("rows", "padded = np.zeros((len(rows), max(8, -(-packed.shape[1] * 8) * 8)), dtype=np.uint8)"),
+        ("rows", "padded = np.zeros((len(packed), max(8, -(-packed.shape[1] * 8) * 8)), dtype=np.uint8)"),
     ),
     "a role without good objects gives no words anyway; it takes longer": (
         ("viewing", "if (good | self.role_vectors[role][:self.train]).any():"),

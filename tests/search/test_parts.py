@@ -25,7 +25,7 @@ from argraph.search.habits import Habits
 from argraph.search.judgements import Judgement, judged, occurrences, witnessed
 from argraph.search.lexicon import Lexicon
 from argraph.search.miss import Miss, nearest_miss
-from argraph.search.rows import bit_sets, distinct, full_set, row_keys
+from argraph.search.rows import bit_sets, distinct, full_set, grouped_sets, row_keys
 from argraph.search.selectors import conjoin
 from argraph.search.table import Table
 from argraph.search.verify import Cheapest, Finding
@@ -123,6 +123,21 @@ def test_rows_are_compared_whole() -> None:
 def test_bit_sets_of_all_cells_are_full() -> None:
     assert [full_set(size) for size in (1, 8, 9)] == [0b10000000, 0b11111111, 0b1111111110000000]
     assert bit_sets(np.ones((1, 9), dtype=bool)) == [full_set(9)]
+
+
+@pytest.mark.parametrize("cells", [1, 8, 65, 139])
+def test_rows_are_grouped_as_they_would_be_one_by_one(cells: int) -> None:
+    random = np.random.default_rng(cells)
+    kinds = random.random((6, cells)) < 0.5
+    blocks = [kinds[random.integers(0, 6, count)] for count in (1, 7, 20)]
+    prices = random.integers(0, 4, 28) / 2  # many are equal
+    one_by_one: dict[int, list[int]] = {}
+    every = [cover for block in blocks for cover in bit_sets(block)]
+    for number in sorted(range(28), key=lambda number: prices[number]):
+        one_by_one.setdefault(every[number], []).append(number)
+    sets, rows, starts = grouped_sets(iter(blocks), prices)
+    assert sets == [*one_by_one]
+    assert [part.tolist() for part in np.split(rows, starts[1:])] == [*one_by_one.values()]
 
 
 def test_selectors_are_conjoined_in_pairs() -> None:

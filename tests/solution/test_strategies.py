@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,7 +15,7 @@ from argraph.search.budget import Budget
 from argraph.search.find import Puzzle
 from argraph.search.lexicon import Lexicon
 from argraph.search.verify import Finding
-from argraph.solution import inference
+from argraph.solution import inference, strategies
 from argraph.solution.strategies import DEAR, MUCH_CHEAPER, STRATEGIES, Attempt
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
@@ -92,11 +93,16 @@ def test_every_rule_that_answers_is_confirmed_on_all_demonstrations(monkeypatch:
     assert all(sorted(shown, key=repr) == sorted(RECOLOUR_LARGEST.train, key=repr) for _, shown in confirmed)
 
 
-def attempted(names: tuple[str, ...], text: str) -> Attempt:
+def attempted(names: str, text: str) -> Attempt:
     """An attempt at a task of one demonstration, seen in these ways."""
     pair = Pair(*map(Grid.parse, text.split(">")))
-    puzzle = Puzzle.of(Task("t", (pair,), (pair,)), map(packs.view, names), Lexicon(packs.words()), Budget())
-    return Attempt(puzzle)
+    views = map(packs.view, names.split())
+    return Attempt(Puzzle.of(Task("t", (pair,), (pair,)), views, Lexicon(packs.words()), Budget()))
+
+
+def names_of(puzzle: Puzzle) -> str:
+    """The names of the views of a puzzle."""
+    return " ".join(view.name for view in puzzle.views)
 
 
 @pytest.mark.parametrize(
@@ -112,6 +118,39 @@ def attempted(names: tuple[str, ...], text: str) -> Attempt:
 def test_further_searches_see_in_fewer_ways_if_there_are_plain_ones(
     names: str, text: str, reduced: str, plain: str
 ) -> None:
-    attempt = attempted(tuple(names.split()), text)
-    assert " ".join(view.name for view in attempt.reduced.views) == reduced
-    assert " ".join(view.name for view in attempt.plain.views) == plain
+    attempt = attempted(names, text)
+    assert names_of(attempt.reduced) == reduced
+    assert names_of(attempt.plain) == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        (
+            "100/000>20",
+            {"suggestions": ["components-8 dotted"], "two_steps": ["components-8"], "concluded": ["components-8"]},
+        ),
+        ("100/000>200/000", {"nearest_miss": ["components-8", "components-8 dotted"], "two_steps": ["components-8"]}),
+    ],
+)
+def test_only_first_canvases_and_a_nearest_rule_for_want_of_others_are_sought_in_all_ways(
+    text: str, asked: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: dict[str, list[str]] = {}
+
+    def note(name: str, puzzle: Puzzle) -> None:
+        seen.setdefault(name, []).append(names_of(puzzle))
+
+    def nothing(name: str, puzzle: Puzzle, *_: object) -> list[Finding]:
+        note(name, puzzle)
+        return []
+
+    def no_miss(puzzle: Puzzle) -> None:
+        note("nearest_miss", puzzle)
+
+    for name in ("suggestions", "two_steps", "concluded"):
+        monkeypatch.setattr(strategies, name, partial(nothing, name))
+    monkeypatch.setattr(strategies, "nearest_miss", no_miss)
+    attempt = attempted("components-8 dotted", text)
+    assert not (attempt.with_a_canvas if attempt.resized else attempt.after_the_nearest)
+    assert seen == asked
