@@ -75,6 +75,10 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     "where nothing is seen, no way is wanted; it takes longer": (
         ("borders", "without if not all((seen.any() for _, seen in every)):"),
     ),
+    "no place lies beyond the longest side": (
+        ("evidence", "shape = (self.viewing.train, MAX_SIDE + 1, MAX_SIDE + 2)"),
+        ("evidence", "shape = (self.viewing.train, MAX_SIDE + 2, MAX_SIDE + 1)"),
+    ),
     "of one box there is at most one": (("tidying", "if len(owners) >= 1:"),),
     "what has become impossible stays so; it takes longer": (("recurrences", "without if not possible.any():"),),
     "more padding makes no rows equal or unequal": (

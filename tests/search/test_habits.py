@@ -39,6 +39,7 @@ def test_a_copy_keeps_everything(grid: Grid) -> None:
         ("000/010/000", "000/020/000", "nothing changes at the border", "only background changes"),
         ("000/010/000", "100/000/000", "the same pictures", "the same places"),
         ("110/110/002", "110/110/000", "no background changes", "no colour is lost"),
+        ("110/110/002", "110/110/000", "what changes becomes background", "nothing becomes background"),
         ("111/101/111", "111/121/111", "only holes change", "the same colours"),
         ("100/000/000", "111/000/000", "only background changes", "nothing changes at the border"),
         ("120/000/000", "120/000/120", "no new pictures", "as many things"),
