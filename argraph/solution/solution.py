@@ -75,7 +75,24 @@ class Solution:
         return leading(self.rules)
 
     def explain(self) -> str:
-        """The rule in English, or the rules with the test inputs that each answers; or that there is none."""
+        """The rule in English, or the rules with the test inputs that each answers; or that there is none.
+
+        Where no rule fits all demonstrations, that is said first.
+        """
+        return "\n".join(filter(None, (self._doubt, self._told)))
+
+    @property
+    def _doubt(self) -> str:
+        """What to know before reading a rule that does not fit all demonstrations."""
+        if self.how == "one demonstration left out" and self.left_out is not None:
+            return f"This fits all demonstrations but number {self.left_out + 1}, which was left out:"
+        if self.how == "most cells explained" and self.miss is not None:
+            return self.miss.explain()
+        return ""
+
+    @property
+    def _told(self) -> str:
+        """The rules in English."""
         if len(self.leading) < 2:
             return "".join(rule.explain() for rule in self.leading) or NO_RULE
         whose = {rule: numbered("test", [test + 1 for test in tests]) for rule, tests in self.leading.items()}
@@ -83,7 +100,7 @@ class Solution:
 
     def __repr__(self) -> str:
         counts = counted(len(self.guesses), "test inputs")
-        return f"<Solution of {self.task_id} ({self.how}), {counts}: {shortened(self.explain())}>"
+        return f"<Solution of {self.task_id} ({self.how}), {counts}: {shortened(self._told)}>"
 
     def __rich__(self) -> Any:
         return shown(self, RICH)

@@ -7,6 +7,7 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
+import attrs
 import pytest
 
 import argraph
@@ -14,8 +15,10 @@ from argraph.language import packs
 from argraph.search.budget import Budget
 from argraph.search.find import Puzzle
 from argraph.search.lexicon import Lexicon
+from argraph.search.miss import Miss
 from argraph.search.verify import Finding
 from argraph.solution import inference, strategies
+from argraph.solution.solution import Solution
 from argraph.solution.strategies import DEAR, MUCH_CHEAPER, STRATEGIES, Attempt
 from argraph.values.grid import Grid
 from argraph.values.task import Pair, Task
@@ -154,3 +157,15 @@ def test_only_first_canvases_and_a_nearest_rule_for_want_of_others_are_sought_in
     attempt = attempted("components-8 dotted", text)
     assert not (attempt.with_a_canvas if attempt.resized else attempt.after_the_nearest)
     assert seen == asked
+
+
+def test_a_solution_says_first_that_no_rule_fits_all_demonstrations() -> None:
+    rule = argraph.solve(RECOLOUR_LARGEST).rule
+    assert rule is not None
+    miss = Miss("components-8", (0, 3), (2, 4), None)
+    fallback = Solution("t", ((ONE,),), ((1.0,),), ((rule,),), "most cells explained", miss=miss)
+    assert fallback.explain() == f"{miss.explain()}\n{rule.explain()}"
+    without = attrs.evolve(fallback, how="one demonstration left out", left_out=1)
+    assert without.explain().splitlines()[0] == "This fits all demonstrations but number 2, which was left out:"
+    assert attrs.evolve(fallback, how="exact").explain() == rule.explain()
+    assert miss.explain() not in repr(fallback)
