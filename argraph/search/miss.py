@@ -14,7 +14,7 @@ from argraph.language.rule import Edit, Rule, or_none
 from argraph.search.actions import Proposed, propose
 from argraph.search.clauses import leads, matches
 from argraph.search.decide import most_cells
-from argraph.search.find import Puzzle, viewings
+from argraph.search.find import Puzzle, is_dear, viewings
 from argraph.search.verify import Finding
 
 
@@ -53,10 +53,22 @@ class Miss:
 
 
 def nearest_miss(puzzle: Puzzle) -> Miss | None:
-    """The nearest miss over all views, or None where outputs have other sizes than inputs and nothing can be said."""
+    """The nearest miss, or None where outputs have other sizes than inputs and nothing can be said.
+
+    Dear views are looked at only where no rule under a plain one has a meaning on some test input.
+    """
     if any(pair.output is None or pair.input.shape != pair.output.shape for pair in puzzle.train):
         return None
     best: Miss | None = None
+    plain, dear = (tuple(view for view in puzzle.views if is_dear(view) is how) for how in (False, True))
+    for views in (plain, dear):
+        if best is None or not best.speaks:
+            best = _nearest(attrs.evolve(puzzle, views=views), best)
+    return best
+
+
+def _nearest(puzzle: Puzzle, best: Miss | None) -> Miss | None:
+    """The nearest miss over all views of a puzzle, if it is nearer than the best known, or that."""
     for viewing in viewings(puzzle):
         proposed = propose(viewing)
         known = 0

@@ -53,7 +53,7 @@ class Attempt:
 
     @cached_property
     def plain(self) -> Puzzle:
-        """The puzzle for the nearest rule, second steps and what comes before a last canvas: in plain views, if any."""
+        """The puzzle for second steps and for what comes before a last canvas: in plain views, if there are any."""
         plain = tuple(view for view in self.reduced.views if not is_dear(view))
         return attrs.evolve(self.reduced, views=plain or self.reduced.views)
 
@@ -90,10 +90,7 @@ class Attempt:
     def miss(self) -> Miss | None:
         """The nearest rule, and how far it goes."""
         self.puzzle.watch.stage = "the nearest rule"
-        if self.resized:
-            return None
-        plain = nearest_miss(self.plain)
-        return plain if plain is not None and plain.speaks else nearest_miss(self.reduced)
+        return None if self.resized else nearest_miss(self.reduced)
 
     @cached_property
     def nearest(self) -> list[Finding]:

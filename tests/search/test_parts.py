@@ -125,6 +125,19 @@ def test_bit_sets_of_all_cells_are_full() -> None:
     assert bit_sets(np.ones((1, 9), dtype=bool)) == [full_set(9)]
 
 
+@pytest.mark.parametrize(
+    ("words", "seen"), [(packs.words(), ["components-8"]), ((), ["components-8", "dotted"])], ids=["words", "none"]
+)
+def test_the_nearest_rule_is_sought_in_dear_ways_only_if_no_plain_one_speaks(
+    words: tuple[type, ...], seen: list[str]
+) -> None:
+    pair, steps = Pair(Grid.parse("1010/0002/1000"), Grid.parse("3010/0002/1000")), list[Step]()
+    views = [packs.view("dotted"), packs.view("components-8")]
+    task = Task("t", (pair,), (Pair(pair.input),))
+    assert nearest_miss(Puzzle.of(task, views, Lexicon(words), budget("low"), Watch(steps.append)))
+    assert [step.view for step in steps] == seen
+
+
 @pytest.mark.parametrize("cells", [1, 8, 65, 139])
 def test_rows_are_grouped_as_they_would_be_one_by_one(cells: int) -> None:
     random = np.random.default_rng(cells)
