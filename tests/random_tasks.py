@@ -6,7 +6,8 @@ over each other are thrown away and drawn anew: nobody could tell from the outpu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
 from random import Random
 from typing import Any
 
@@ -19,7 +20,8 @@ from argraph.language import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import Area, Colour, Context, Effects, Flags, Literal, Offset, Transform
+from argraph.language.word import Area, Colour, Context, Literal, Offset, Transform
+from argraph.scene.board import Board, Tints, union
 from argraph.scene.scene import Scene
 from argraph.scene.world import World
 from argraph.search.budget import budget
@@ -147,7 +149,7 @@ def _told(rule: Rule, grid: Grid) -> Grid | None:
         chosen = clause.chosen(scene, effects)
     except NotApplicable:
         return None
-    return None if output == grid or _overwrites(chosen, effects) else output
+    return None if output == grid or _overwrites(compress(effects.paint, chosen)) else output
 
 
 def _only_clause(rule: Rule) -> Clause:
@@ -156,9 +158,9 @@ def _only_clause(rule: Rule) -> Clause:
     return clause
 
 
-def _overwrites(chosen: Flags, effects: Effects) -> bool:
+def _overwrites(pictures: Iterable[Tints]) -> bool:
     """Whether two objects write different colours into one cell."""
-    paint = effects.paint[chosen]
-    lowest = np.where(paint < 0, np.int8(10), paint).min(axis=0, initial=10)
-    highest = paint.max(axis=0, initial=-1)
-    return bool(((highest >= 0) & (lowest != highest)).any())
+    shades: dict[int, Board] = {}
+    for colour, board in (tint for tints in pictures for tint in tints):
+        shades[colour] = shades.get(colour, 0) | board
+    return sum(board.bit_count() for board in shades.values()) > union(shades.values()).bit_count()

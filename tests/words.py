@@ -161,7 +161,7 @@ def evaluated(word: Any, scene: Scene) -> Any:
         case Way():
             return [word.headings(scene).get(way, np.zeros(len(scene.objects), dtype=bool)) for way in DIRECTIONS]
         case Area():
-            return [word.masks(scene)]
+            return [scene.plane.masks(word.boards(scene))]
         case Offset():
             return [
                 np.where(defined, steps, 99) for steps, defined in (word.offsets(scene.world, axis) for axis in (0, 1))
@@ -170,7 +170,8 @@ def evaluated(word: Any, scene: Scene) -> Any:
             return [word.indices(scene.world)]
         case Transform():
             effects = word.effects(scene)
-            return [effects.erase, np.where(effects.defined[:, None, None], effects.paint, -1), effects.defined]
+            painted = np.array([scene.plane.painted(tints) for tints in effects.paint])
+            return [scene.plane.masks(effects.erase), painted, effects.defined]
         case Canvas():
             return [word.draw(scene).cells]
     raise AssertionError(f"{word!r} belongs to no family")
@@ -227,9 +228,8 @@ def laid_as_said(word: Transform, grid: str, view: View) -> bool | None:
     landings, effects = word.landings(scene.world), word.effects(scene)
     for number in range(len(scene.objects)):
         source, top, left = (part.tolist()[number] for part in landings)
-        if effects.defined[number] and (
-            source < 0 or not shows(effects.paint[number], scene.objects[source], top, left)
-        ):
+        painted = scene.plane.painted(effects.paint[number])
+        if effects.defined[number] and (source < 0 or not shows(painted, scene.objects[source], top, left)):
             return False
     return True
 

@@ -10,7 +10,7 @@ from typing import Any
 CALLS, NUMPY, WORDS, RULES = COUNTED = ("calls", "calls of numpy", "words evaluated", "rules tried")
 MEANINGS = (
     *("holds", "all_hold", "values", "by_scene", "value", "indices", "headings"),
-    *("masks", "offsets", "all_offsets", "effects", "landings", "draw"),
+    *("boards", "offsets", "all_offsets", "effects", "landings", "draw"),
 )
 """The methods by which a word is evaluated."""
 

@@ -28,7 +28,7 @@ class HasId(Protocol):
 Found = TypeVar("Found", bound=HasId)
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, slots=False)
 class Corpus:
     """Tasks with a name, in natural order, looked up by id.
 

@@ -7,6 +7,7 @@ clause, the canvas; the objects that it picks are those that it fires on.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import compress
 from typing import Any
 
 import attrs
@@ -17,6 +18,7 @@ from argraph.errors import NotApplicable
 from argraph.language.english import Voice, sentences
 from argraph.language.rule import Edit, Rule, or_none
 from argraph.language.trace import Trace
+from argraph.scene.board import union
 from argraph.scene.scene import Scene
 from argraph.values.grid import Grid
 
@@ -99,7 +101,8 @@ def _writers(rule: Rule, scene: Scene, output: Grid) -> NDArray[np.int_]:
         except NotApplicable:  # the output would not be there either
             return written
     for number, (chosen, effects) in enumerate(done, 1):
-        written[effects.erase[chosen].any(axis=0)] = number
+        written[scene.plane.mask(union(compress(effects.erase, chosen)))] = number
     for number, (chosen, effects) in enumerate(done, 1):
-        written[(effects.paint[chosen] >= 0).any(axis=0)] = number
+        painted = union(board for tints in compress(effects.paint, chosen) for _, board in tints)
+        written[scene.plane.mask(painted)] = number
     return written

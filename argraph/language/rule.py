@@ -16,6 +16,7 @@ from argraph.language.english import PLAIN, Phrase, Target, Voice, sentences, sh
 from argraph.language.naming import name_of
 from argraph.language.selector import Selector, role_noun
 from argraph.language.word import Canvas, Effects, Flags, Transform, undefined
+from argraph.scene.board import over, union
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import Grid, GridLike, as_grid
@@ -117,12 +118,11 @@ class Edit(Canvas):
 
 def composed(scene: Scene, chosen: Sequence[Flags], effects: Sequence[Effects]) -> Grid:
     """What comes of doing things to the objects chosen for each: all erasures first, then all paints in order."""
-    cells = scene.grid.cells.copy()
-    for meant, each in zip(chosen, effects, strict=True):
-        cells[each.erase[meant].any(axis=0)] = scene.background
-    for meant, each in zip(chosen, effects, strict=True):
-        for paint in each.paint[meant]:
-            np.copyto(cells, paint, where=paint >= 0)
+    cells, plane = scene.grid.cells.copy(), scene.plane
+    fired = [(each, np.flatnonzero(meant).tolist()) for meant, each in zip(chosen, effects, strict=True)]
+    cells[plane.mask(union(each.erase[number] for each, numbers in fired for number in numbers))] = scene.background
+    for colour, board in over(each.paint[number] for each, numbers in fired for number in numbers):
+        cells[plane.mask(board)] = colour
     return Grid.of(cells)
 
 

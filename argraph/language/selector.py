@@ -207,4 +207,8 @@ NOBODY = -1
 @remembered
 def picked(world: World, word: The) -> Numbers:
     """For each scene the index of the object that a word points at, or -1."""
-    return word.pick(world)
+    if world.within is None:
+        return word.pick(world)
+    larger, number = world.within
+    index = picked(larger, word)[number : number + 1]
+    return np.where(index < 0, NOBODY, index - larger.slices[number].start)

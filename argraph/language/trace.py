@@ -204,7 +204,7 @@ def _firings(number: int, clause: Clause, scene: Scene, voice: Voice) -> Iterato
 
 def _written(effects: Effects, index: int, scene: Scene) -> tuple[int, tuple[tuple[str, int], ...], int]:
     """What effects do for one object: cells erased, cells painted by colour, cells changed by both together."""
-    erase, paint = effects.erase[index], effects.paint[index]
+    erase, paint = scene.plane.mask(effects.erase[index]), scene.plane.painted(effects.paint[index])
     after = np.where(paint >= 0, paint, np.where(erase, np.int8(scene.background), scene.grid.cells))
     counts = np.bincount(paint[paint >= 0], minlength=COLOURS)
     painted = tuple((COLOUR_NAMES[colour], int(counts[colour])) for colour in np.flatnonzero(counts).tolist())
@@ -213,7 +213,7 @@ def _written(effects: Effects, index: int, scene: Scene) -> tuple[int, tuple[tup
 
 def _laid(effects: Effects, index: int, scene: Scene, copies: bool) -> tuple[str, str]:
     """Where something was painted, and of which object it is a copy, if such are made: rather of the object itself."""
-    paint = effects.paint[index]
+    paint = scene.plane.painted(effects.paint[index])
     rows, columns = np.flatnonzero((paint >= 0).any(axis=1)), np.flatnonzero((paint >= 0).any(axis=0))
     if not len(rows):
         return "", ""

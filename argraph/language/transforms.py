@@ -6,34 +6,21 @@ from collections.abc import Iterable
 
 import attrs
 import numpy as np
-from numpy.typing import NDArray
 
 from argraph.language.checks import turn_name
 from argraph.language.concepts import naming
 from argraph.language.english import TARGET, TURNED, Phrase, Voice, phrase_of, turning
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Numbers, Offset, Transform, steps_of
+from argraph.scene.board import BLANK, Tints, in_colour, over
 from argraph.scene.notion import by_field
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
-from argraph.scene.shape import Mask
 from argraph.values.grid import Array
 from argraph.values.symmetry import TURNS
 
 NO_PAINT = np.int8(-1)
 Laid = tuple[Array, int, int]
 """A picture (-1 is nothing), and the row and the column of its corner."""
-
-
-def no_erasure(scene: Scene) -> Mask:
-    """Masks for all objects that erase nothing."""
-    return np.zeros((len(scene.objects), *scene.grid.cells.shape), dtype=bool)
-
-
-def no_paint(scene: Scene) -> NDArray[np.int8]:
-    """Paints for all objects that write nothing, to write on."""
-    paint = np.empty((len(scene.objects), *scene.grid.cells.shape), dtype=np.int8)
-    paint.fill(NO_PAINT)
-    return paint
 
 
 @attrs.frozen(cache_hash=True)
@@ -48,9 +35,11 @@ class Paint(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Paint the area; an object whose colour is undefined cannot be meant unless its area is empty."""
-        masks, colours = self.area.masks(scene), self.colour.values(scene.world)
-        paint = np.where(masks, colours[:, None, None].astype(np.int8), NO_PAINT)
-        return Effects(no_erasure(scene), paint, (colours != UNDEFINED) | ~masks.any(axis=(1, 2)))
+        boards, colours = self.area.boards(scene), self.colour.values(scene.world)
+        every = [*zip(colours.tolist(), boards, strict=True)]
+        defined = np.array([colour != UNDEFINED or not board for colour, board in every], dtype=bool)
+        pictures = (((colour, board),) if board else BLANK for colour, board in every)
+        return Effects.painting(scene, pictures, defined)
 
     def phrase(self, voice: Voice) -> Phrase:
         """For example "Recolour each object to blue"."""
@@ -68,8 +57,8 @@ class Erase(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Erase the area."""
-        masks = self.area.masks(scene)
-        return Effects(masks, no_paint(scene), np.ones(len(masks), dtype=bool))
+        boards = self.area.boards(scene)
+        return Effects(boards, (BLANK,) * len(boards), np.ones(len(boards), dtype=bool))
 
     def phrase(self, voice: Voice) -> Phrase:
         """For example "Delete each object"."""
@@ -101,34 +90,23 @@ class Move(Transform):
     def effects(self, scene: Scene) -> Effects:
         """Erase the object where it was and paint it where it goes; what would leave the grid is cut off."""
         down, across, defined = self.targets(scene)
-        colours = None if self.colour is None else self.colour.values(scene.world).astype(np.int8)
-        if colours is not None:
-            defined = defined & (colours >= 0)
+        pictures = self._pictures(scene, down.tolist(), across.tolist())
         if self.turn != "identity":
-            return self._turned(scene, down, across, defined, colours)
-        erase = no_erasure(scene) if self.leave else scene.masks
-        paint = no_paint(scene)
-        shown = scene.grid.cells if colours is None else colours[scene.owner]
-        height, width = scene.grid.shape
-        top, left = np.arange(height)[:, None] + down[scene.owner], np.arange(width) + across[scene.owner]
-        inside = defined[scene.owner] & (top >= 0) & (top < height) & (left >= 0) & (left < width)
-        paint[scene.owner[inside], top[inside], left[inside]] = shown[inside]
-        return Effects(erase, paint, defined)
+            defined = defined & [picture is not None for picture in pictures]
+        if self.colour is not None:
+            colours = self.colour.values(scene.world)
+            defined = defined & (colours != UNDEFINED)
+            every = zip(pictures, colours.tolist(), strict=True)
+            pictures = [picture and in_colour(picture, tone) for picture, tone in every]
+        return Effects.painting(scene, (picture or BLANK for picture in pictures), defined, erase=not self.leave)
 
-    def _turned(
-        self, scene: Scene, down: Numbers, across: Numbers, defined: Flags, colours: NDArray[np.int8] | None
-    ) -> Effects:
-        """The same for what is turned besides; where its middle would fall between cells that has no meaning."""
-        pictures: list[list[Laid] | None] = []
-        for number, thing in enumerate(scene.objects):
-            turned = about_the_middle(thing, self.turn) if defined[number] else None
-            if turned is not None:
-                picture, top, left = turned
-                shown = picture if colours is None else np.where(picture >= 0, colours[number], picture)
-                pictures.append([(shown, top + int(down[number]), left + int(across[number]))])
-            else:
-                pictures.append(None)
-        return laying(scene, pictures, erase=not self.leave)
+    def _pictures(self, scene: Scene, down: list[int], across: list[int]) -> list[Tints | None]:
+        """What each object looks like where it goes; None where, turned, its middle would fall between cells."""
+        every, plane = zip(scene.objects, down, across, strict=True), scene.plane
+        if self.turn == "identity":
+            return [plane.shifted(thing.tints, *steps) for thing, *steps in every]
+        laid = [(about_the_middle(thing, self.turn), steps) for thing, *steps in every]
+        return [turned and plane.laid(turned[0], turned[1] + row, turned[2] + column) for turned, (row, column) in laid]
 
     def phrase(self, voice: Voice) -> Phrase:
         """For example "Move each red object down to the border" or "Turn each object by a half in place"."""
@@ -150,33 +128,9 @@ def about_the_middle(thing: Object, turn: str) -> Laid | None:
     return None if spare % 2 else (picture, thing.top + spare // 2, thing.left - spare // 2)
 
 
-def lay(canvas: Array, patch: Array, top: int, left: int) -> None:
-    """Paint a patch (-1 is nothing) on a canvas, cutting off what lies beyond it."""
-    under, seen = _overlap(canvas, patch, top, left)
-    np.copyto(under, seen, where=seen >= 0)
-
-
-def put(canvas: Array, patch: Array, top: int, left: int) -> None:
-    """The same where nothing has been painted yet that could be seen through the patch."""
-    under, seen = _overlap(canvas, patch, top, left)
-    under[...] = seen
-
-
-def _overlap(canvas: Array, patch: Array, top: int, left: int) -> tuple[Array, Array]:
-    """The cells of a canvas on which a patch comes to lie, and those of the patch that lie on them."""
-    if top < 0 or left < 0:
-        patch, top, left = patch[max(0, -top) :, max(0, -left) :], max(0, top), max(0, left)
-    height, width = patch.shape
-    under = canvas[top : top + height, left : left + width]
-    return under, patch[: under.shape[0], : under.shape[1]]
-
-
 def laying(scene: Scene, pictures: Iterable[Iterable[Laid] | None], *, erase: bool = False) -> Effects:
     """What it is to lay pictures for each object, and perhaps erase it; None for one means that it has no meaning."""
-    masks = scene.masks if erase else no_erasure(scene)
-    paint, defined = no_paint(scene), np.zeros(len(masks), dtype=bool)
-    for number, laid in enumerate(pictures):
-        defined[number] = laid is not None
-        for place, picture in enumerate(laid or ()):
-            (lay if place else put)(paint[number], *picture)
-    return Effects(masks, paint, defined)
+    lay = scene.plane.laid
+    laid = [None if some is None else [lay(*picture) for picture in some] for some in pictures]
+    tints = (some[0] if some and len(some) == 1 else over(some or ()) for some in laid)
+    return Effects.painting(scene, tints, np.array([some is not None for some in laid], dtype=bool), erase=erase)

@@ -24,9 +24,9 @@ from numpy.typing import NDArray
 
 from argraph.language.concepts import Naming, naming
 from argraph.language.english import PLAIN, Cells, Phrase, Predicate, Tables, Voice, joined, phrase_of, text_of
+from argraph.scene.board import BLANK, Boards, Tints
 from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
-from argraph.scene.shape import Mask
 from argraph.scene.world import World
 
 if TYPE_CHECKING:
@@ -275,8 +275,8 @@ class Area(Word):
         """Whether the cells are the object's own, or what it holds, so that erasing them makes sense."""
         return False
 
-    def masks(self, scene: Scene) -> Mask:
-        """One mask over the grid for each object of the scene."""
+    def boards(self, scene: Scene) -> Boards:
+        """The cells for each object of the scene; `Plane.boards` makes boards of masks."""
         raise NotImplementedError
 
     def cells(self, voice: Voice = PLAIN) -> Cells:
@@ -323,19 +323,31 @@ class Offset(Word):
 @remembered
 def steps_of(world: World, word: Offset, axis: int) -> tuple[Numbers, Flags]:
     """The steps that a word says along an axis, and where they are defined."""
-    return word.offsets(world, axis)
+    if world.within is None:
+        return word.offsets(world, axis)
+    larger, number = world.within
+    steps, defined = steps_of(larger, word, axis)
+    return steps[larger.slices[number]], defined[larger.slices[number]]
 
 
 @attrs.frozen(eq=False)
 class Effects:
     """What a transform would do for each object of a scene: first all erasures happen, then all paints.
 
-    `paint` holds a colour where it writes and -1 elsewhere; `defined` says for which objects it makes sense at all.
+    `defined` says for which objects it makes sense at all.
     """
 
-    erase: Mask
-    paint: NDArray[np.int8]
+    erase: Boards
+    paint: tuple[Tints, ...]
     defined: Flags
+
+    @classmethod
+    def painting(cls, scene: Scene, pictures: Iterable[Tints], defined: Flags, *, erase: bool = False) -> Effects:
+        """Pictures that are painted for the objects for which that is defined; perhaps all are erased before."""
+        gone, paint = scene.boards if erase else (0,) * len(scene.objects), tuple(pictures)
+        if np.count_nonzero(defined) < len(paint):
+            paint = tuple([tints if meant else BLANK for tints, meant in zip(paint, defined.tolist(), strict=True)])
+        return cls(gone, paint, defined)
 
 
 @attrs.frozen

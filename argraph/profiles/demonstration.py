@@ -27,7 +27,7 @@ MOST_FIGURES = 80
 """A grid of more figures is a texture: no detector speaks of its objects."""
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Demonstration:
     """An input and its output, with black as their ground, and the outputs of all demonstrations of the task."""
 

@@ -27,7 +27,7 @@ Fortune = tuple[str, tuple[int, ...]]
 """What became of a figure, with its new colours if it was recoloured."""
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Look:
     """The scenes of an input and its output, and how their figures correspond.
 

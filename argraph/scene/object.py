@@ -10,7 +10,8 @@ import attrs
 import numpy as np
 
 from argraph.errors import InvalidNotation
-from argraph.scene.parts import part_of
+from argraph.scene.board import Board, Plane, Tints, written
+from argraph.scene.parts import part_board, part_of
 from argraph.scene.shape import Mask, Shape
 from argraph.values.grid import BLACK, COLOURS, Array, check_shape
 from argraph.values.symmetry import TURNS
@@ -23,7 +24,7 @@ ROLES = (FIGURE, REGION, SEPARATOR)
 """A figure is what people call an object; a region is a piece of background; a separator is a line between panels."""
 
 
-@attrs.frozen(eq=False, repr=False)
+@attrs.frozen(eq=False, repr=False, slots=False)
 class Object:
     """Cells and colours at a place of a grid.
 
@@ -253,6 +254,25 @@ class Object:
         return self.patch.shape, self.patch.tobytes()
 
     # Cells
+
+    @cached_property
+    def plane(self) -> Plane:
+        """The cells of its grid."""
+        return Plane.of(self.canvas)
+
+    @cached_property
+    def tints(self) -> Tints:
+        """What it looks like where it is."""
+        return self.plane.laid(self.patch, self.top, self.left)
+
+    @cached_property
+    def board(self) -> Board:
+        """The object's cells as a board."""
+        return written(self.tints)
+
+    def part_board(self, name: str) -> Board:
+        """A part of the object as a board; the names are in `argraph.scene.parts.PARTS`."""
+        return part_board(self.shape, name, self.canvas[1]) << self.top * self.canvas[1] + self.left
 
     @cached_property
     def mask(self) -> Mask:

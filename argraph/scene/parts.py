@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from argraph.scene.board import Board, Plane, written
 from argraph.scene.notion import Part, family, table, used
 from argraph.scene.shape import Mask, Shape, frozen_mask
 
@@ -293,6 +294,12 @@ def part_of(shape: Shape, name: str) -> Mask:
     [[0, 0, 0], [0, 1, 0], [0, 0, 0]]
     """
     return _found(shape, name)
+
+
+@lru_cache(maxsize=20_000)
+def part_board(shape: Shape, name: str, width: int) -> Board:
+    """The part of that name of a shape that lies in the top left corner of a grid that is so wide."""
+    return written(Plane.of((shape.height, width)).laid(part_of(shape, name).astype(np.int8) - 1, 0, 0))
 
 
 @lru_cache(maxsize=20_000)

@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from argraph.errors import ArgraphError, UnknownName
 from argraph.scene.attributes import ATTRIBUTES, OfLook
+from argraph.scene.board import Board, Boards, Plane, union
 from argraph.scene.memory import Memory
 from argraph.scene.notion import Matrix
 from argraph.scene.object import FIGURE, REGION, ROLES, SEPARATOR, Object, commonest
-from argraph.scene.parts import WHOLE, part_of
 from argraph.scene.relations import RELATIONS
 from argraph.scene.shape import Mask
 from argraph.scene.sight import Labels, Sight, Tables
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=np.generic)
 
 
-@attrs.frozen(eq=False, repr=False)
+@attrs.frozen(eq=False, repr=False, slots=False)
 class Scene:
     """The objects of a grid, as one view sees them.
 
@@ -171,27 +171,37 @@ class Scene:
         self._world[:] = [ref(world)]
         return world
 
-    @property
+    @cached_property
     def masks(self) -> Mask:
         """The cells of each object over the whole grid, as one stack."""
-        return self.part(WHOLE.name)
+        return _read_only(self.owner == np.arange(len(self.objects))[:, None, None])
 
-    def part(self, name: str) -> Mask:
-        """A part of each object over the whole grid, as one stack."""
-        stack = self._tables.parts.get(name)
-        if stack is None:
-            whole = name == WHOLE.name
-            found = self.owner == np.arange(len(self.objects))[:, None, None] if whole else self._stacked(name)
-            stack = self._tables.parts[name] = _read_only(found)
-        return stack
+    @cached_property
+    def plane(self) -> Plane:
+        """The cells of the grid."""
+        return Plane.of(self.grid.shape)
 
-    def _stacked(self, part: str) -> Mask:
-        stack = np.zeros((len(self.objects), *self.grid.cells.shape), dtype=bool)
-        for canvas, thing in zip(stack, self.objects, strict=True):
-            cells = part_of(thing.shape, part)
-            height, width = cells.shape
-            canvas[thing.top : thing.top + height, thing.left : thing.left + width] = cells
-        return stack
+    @cached_property
+    def boards(self) -> Boards:
+        """The cells of each object."""
+        return tuple([thing.board for thing in self.objects])
+
+    @cached_property
+    def ground(self) -> Board:
+        """The cells of all regions."""
+        return union(region.board for region in self.regions)
+
+    @cached_property
+    def shades(self) -> Boards:
+        """The cells of each of the ten colours."""
+        return self.plane.shades(self.grid.cells)
+
+    def part_boards(self, name: str) -> Boards:
+        """The cells of a part of each object."""
+        boards = self._tables.boards.get(name)
+        if boards is None:
+            boards = self._tables.boards[name] = tuple([thing.part_board(name) for thing in self.objects])
+        return boards
 
     def examples(self, look: str) -> list[Object]:
         """The first object of each look, in the order of the looks' numbers."""

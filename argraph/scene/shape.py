@@ -26,7 +26,7 @@ def frozen_mask(mask: Mask) -> Mask:
     return mask
 
 
-@attrs.frozen(eq=False, repr=False)
+@attrs.frozen(eq=False, repr=False, slots=False)
 class Shape:
     """A boolean mask that touches all four sides of its box.
 

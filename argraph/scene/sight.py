@@ -16,6 +16,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.scene.board import Boards
 from argraph.scene.memory import Memory
 from argraph.scene.object import NO_COLOUR, Object, commonest
 from argraph.scene.shape import Mask
@@ -44,11 +45,11 @@ class Tables:
     """What a search has found out besides."""
     columns: dict[str, NDArray[Any]] = attrs.field(factory=dict)
     matrices: dict[str, Mask] = attrs.field(factory=dict)
-    parts: dict[str, Mask] = attrs.field(factory=dict)
+    boards: dict[str, Boards] = attrs.field(factory=dict)
     examples: dict[str, list[Object]] = attrs.field(factory=dict)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Sight:
     """A grid together with the answers already found about it."""
 

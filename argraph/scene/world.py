@@ -11,6 +11,7 @@ import itertools
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any, TypeVar, TypeVarTuple
+from weakref import ref
 
 import attrs
 import numpy as np
@@ -28,7 +29,7 @@ MANY = 200
 """Of more objects matrices are made anew each time rather than kept, and whoever searches looks scene by scene."""
 
 
-@attrs.frozen(eq=False, repr=False)
+@attrs.frozen(eq=False, repr=False, slots=False)
 class World:
     """Scenes of one view, side by side.
 
@@ -41,6 +42,8 @@ class World:
     """What functions marked `remembered` have found out, if whoever made the world searches."""
     _alone: tuple[World, ...] = attrs.field(init=False)
     """Each of several scenes as a world of one, held for as long as this one."""
+    _within: list[tuple[ref[World], int]] = attrs.field(factory=list, init=False)
+    """For a world of one a larger one that holds it, if there is any, and the number of its scene there."""
     _columns: dict[str, NDArray[Any]] = attrs.field(factory=dict, init=False)
     _matrices: dict[str, Matrix] = attrs.field(factory=dict, init=False)
     _roles: dict[str, NDArray[np.bool_]] = attrs.field(factory=dict, init=False)
@@ -48,6 +51,23 @@ class World:
     @_alone.default
     def _each_alone(self) -> tuple[World, ...]:
         return tuple(scene.world for scene in self.scenes) if len(self.scenes) > 1 else ()
+
+    def __attrs_post_init__(self) -> None:
+        """Tell each of several scenes where to look for what is known of all."""
+        for number, alone in enumerate(self._alone):
+            alone._within[:] = [(ref(self), number)]
+
+    @property
+    def within(self) -> tuple[World, int] | None:
+        """For a world of one the larger one that is looked at, and the number of its scene there.
+
+        What is asked of each scene by itself has mostly been asked of all of them before: a part of that answers it.
+        """
+        for held, number in self._within:
+            larger = held()
+            if larger is not None:
+                return larger, number
+        return None
 
     def forget(self) -> None:
         """Drop what takes most room and is soon found out again."""

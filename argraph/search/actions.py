@@ -8,8 +8,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from hashlib import blake2b
-from typing import Any
 
 import attrs
 import numpy as np
@@ -18,14 +16,16 @@ from numpy.typing import NDArray
 from argraph.language.cost import cost, pointed_at, weight
 from argraph.language.transforms import Erase, Paint
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Transform
+from argraph.scene.board import Boards, union, written
 from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.search.evidence import Action, Cover, Evidence
-from argraph.search.judgements import EMPTY, Witnessed
+from argraph.search.judgements import EMPTY
+from argraph.search.rows import Set, rows_of, set_of, sets_of
 from argraph.search.viewing import ROLES, Viewing
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Proposed:
     """The useful actions of a viewing, and how much of what changes they can write together, as far as it is asked for.
 
@@ -76,14 +76,13 @@ class Proposed:
         beyond = (number for number in range(count) if not self.evidence.reachable(number, layered=layered))
         if len(list(itertools.islice(beyond, 2))) == 2:
             return (False,) * count
-        cells = np.zeros(self.evidence.cell_count, dtype=bool)
-        doable = np.logical_or.reduce([self.evidence.viewing.role_vectors[role] for role in ROLES])
+        viewing, cells = self.evidence.viewing, 0
+        doable = union(set_of(viewing.role_vectors[role][: viewing.train]) for role in ROLES)
         for action in self.useful:
-            cells |= action.cover.by(action.sound & doable[: len(action.sound)])
-            if np.count_nonzero(cells) == len(cells):
+            cells |= action.cover.by(action.sound & doable)
+            if cells == self.evidence.everything:
                 break
-        starts = self.evidence.cell_starts
-        return tuple(bool(cells[start:end].all()) for start, end in itertools.pairwise(starts))
+        return tuple(not part & ~cells for part in self.evidence.parts)
 
     def actions(self) -> list[Action]:
         """The actions of different evidence, those that suffice alone first, each kind cheapest first."""
@@ -106,7 +105,7 @@ def propose(viewing: Viewing) -> Proposed:
 
 def _actions(evidence: Evidence, alone: bool) -> Iterator[Action]:
     """The useful actions; if `alone`, at least all of those that suffice alone."""
-    if evidence.cell_count:
+    if evidence.everything:
         weighed = (evidence.weigh(transform, alone) for transform in (*evidence.moves, *evidence.others))
         for action in itertools.chain(_paints(evidence, alone), filter(None, weighed)):
             yield action
@@ -121,10 +120,9 @@ def _bundled(actions: Sequence[Action]) -> list[Action]:
 
 def _alike(actions: Iterable[Action]) -> list[list[int]]:
     """The numbers of the actions, those of the same evidence together."""
-    found: dict[tuple[bytes, bytes, bool], list[int]] = {}
+    found: dict[tuple[object, ...], list[int]] = {}
     for number, action in enumerate(actions):
-        evidence = action.sound.tobytes(), action.cover.digest, action.where_possible
-        found.setdefault(evidence, []).append(number)
+        found.setdefault((action.sound, action.cover.rows, action.where_possible), []).append(number)
     return list(found.values())
 
 
@@ -134,8 +132,7 @@ def told_apart(viewing: Viewing, actions: Iterable[Action]) -> list[Action]:
     tests = viewing.scenes[viewing.pair_count :]
     for action in actions:
         behaviour = [_behaviour(scene, action.transform) for scene in tests]
-        evidence = action.sound.tobytes(), action.cover.digest, action.where_possible
-        key = *evidence, *(each.digest for each in behaviour)
+        key = action.sound, action.cover.rows, action.where_possible, *(each.key for each in behaviour)
         known = found.get(key)
         if known is None:
             changes = np.concatenate([each.changes for each in behaviour])
@@ -175,28 +172,29 @@ def _widest_or_cheapest(evidence: Evidence, actions: list[Action], limit: int) -
 
 @attrs.frozen(eq=False)
 class Behaviour:
-    """A digest of a transform's effects on a scene, and for which objects they change a cell and have a meaning."""
+    """A transform's effects on a scene, and for which objects they change a cell and have a meaning."""
 
-    digest: bytes
+    key: tuple[object, ...]
     changes: Flags
     defined: Flags
 
 
 @remembered
 def _behaviour(scene: Scene, transform: Transform) -> Behaviour:
-    effects, digest = transform.effects(scene), blake2b(digest_size=16)
-    for part in (effects.erase, effects.paint, effects.defined):
-        digest.update(part.tobytes())
-    return Behaviour(digest.digest(), _changes(scene, effects), effects.defined)
+    effects = transform.effects(scene)
+    key = effects.erase, effects.paint, effects.defined.tobytes()
+    return Behaviour(key, _changes(scene, effects), effects.defined)
 
 
 def _changes(scene: Scene, effects: Effects) -> Flags:
     """For which objects of a scene the effects change a cell."""
-    cells = scene.grid.cells
-    painted = (effects.paint >= 0) & (effects.paint != cells)
-    erased = effects.erase & (effects.paint < 0) & (cells != scene.background)
-    flags: Flags = (painted | erased).any(axis=(1, 2))
-    return flags
+    shades, blank = scene.shades, scene.shades[scene.background]
+    every = zip(effects.erase, effects.paint, strict=True)
+    flags = [
+        any(board & ~shades[colour] for colour, board in tints) or bool(erased & ~written(tints) & ~blank)
+        for erased, tints in every
+    ]
+    return np.array(flags, dtype=bool)
 
 
 # Areas times colours
@@ -204,7 +202,7 @@ def _changes(scene: Scene, effects: Effects) -> Flags:
 
 def _paints(evidence: Evidence, alone: bool, beneath: bool = False) -> Iterator[Action]:
     viewing = evidence.viewing
-    suited: dict[tuple[bytes, bytes], list[Suited]] = {}  # many areas show the same
+    suited: dict[tuple[bytes, Set], list[Suited]] = {}  # many areas show the same
     for area in evidence.areas:
         seen = _witnesses(evidence, area, alone, beneath)
         if seen is None:
@@ -212,46 +210,40 @@ def _paints(evidence: Evidence, alone: bool, beneath: bool = False) -> Iterator[
         witness, cover = seen
         if area.own and not beneath and (erasing := evidence.weigh(Erase(area), alone)):
             yield erasing
-        reached = cover.by(witness >= 0)
-        count = np.count_nonzero(reached)
-        if not count or (alone and count < len(reached)):
+        reached = cover.by(set_of(witness >= 0))
+        if not reached or (alone and reached != evidence.everything):
             continue
-        base, shown, points = Paint.bits + cost(area), (witness.tobytes(), cover.writing.tobytes()), pointed_at(area)
+        base, shown, points = Paint.bits + cost(area), (witness.tobytes(), cover.writing), pointed_at(area)
         if shown not in suited:
             suited[shown] = list(_suited(viewing, witness, cover.writing))
         for word, bits, shared, sound, excused in suited[shown]:
             transform = Paint(area, word)
             price = cost(transform) if points else base + bits  # an object may be pointed at twice
-            loud = weight(price - bits) * shared
-            yield Action(transform, price, loud, sound, cover, excused=excused, beneath=beneath)
+            loud, alike = weight(price - bits) * shared, evidence.suffices(cover, sound)
+            yield Action(transform, price, loud, sound, cover, alike, excused=excused, beneath=beneath)
 
 
-Suited = tuple[Colour, float, float, Flags, Flags]
+Suited = tuple[Colour, float, float, Set, Set]
 """A colour expression, its price and weight, for which objects it is right, and for which it has no meaning."""
 
 
-def _suited(viewing: Viewing, witness: NDArray[np.int_], changed: Flags) -> Iterator[Suited]:
+def _suited(viewing: Viewing, witness: NDArray[np.int_], changed: Set) -> Iterator[Suited]:
     """Colour expressions that are right for some object that changes: those for most first, then fitted ones."""
-    empty = witness == EMPTY
-    for word, bits, shared, values in _valued(viewing, witness, changed):
-        yield word, bits, shared, (values == witness) | empty, (values == UNDEFINED) & ~empty
-
-
-def _valued(
-    viewing: Viewing, witness: NDArray[np.int_], changed: Flags
-) -> Iterator[tuple[Colour, float, float, NDArray[Any]]]:
-    """The same with their values."""
-    colours = viewing.colours
-    sound = (colours.vectors[:, : viewing.train] == witness) | (witness == EMPTY)
-    served = (sound & changed).sum(axis=1)
+    colours, empty, changes = viewing.colours, witness == EMPTY, rows_of([changed], viewing.train)
+    values = colours.vectors[:, : viewing.train]
+    sound = (values == witness) | empty
+    served = (sound & changes).sum(axis=1)
     best = np.lexsort((colours.bits, -served))[: viewing.budget.colours]
-    for number in best[served[best] > 0].tolist():
-        values = colours.vectors[number, : viewing.train]
-        yield colours.words[number], float(colours.bits[number]), float(colours.weights[number]), values
-    wanted = np.where(changed, witness, UNDEFINED)
+    best = best[served[best] > 0]
+    right, excused = sets_of(sound[best]), sets_of((values[best] == UNDEFINED) & ~empty)
+    for number, good, spared in zip(best.tolist(), right, excused, strict=True):
+        yield colours.words[number], float(colours.bits[number]), float(colours.weights[number]), good, spared
+    wanted = np.where(changes[0], witness, UNDEFINED)
     for kind in viewing.lexicon.classes(Colour):
         for word in viewing.lexicon.permitted(kind.fitted(viewing.context, wanted)):
-            yield word, cost(word), weight(cost(word)), viewing.colours_of(word)[: viewing.train]
+            given = viewing.colours_of(word)[: viewing.train]
+            good, spared = set_of((given == witness) | empty), set_of((given == UNDEFINED) & ~empty)
+            yield word, cost(word), weight(cost(word)), good, spared
 
 
 def _witnesses(evidence: Evidence, area: Area, alone: bool, beneath: bool) -> tuple[NDArray[np.int_], Cover] | None:
@@ -261,13 +253,14 @@ def _witnesses(evidence: Evidence, area: Area, alone: bool, beneath: bool) -> tu
     is to hold all of them, None as soon as it does not.
     """
     look = evidence.beneath if beneath else evidence.witnessed
-    seen: list[Witnessed] = []
-    for number, cells in enumerate(evidence.cells):
+    seen: list[int] = []
+    covers: list[Boards | None] = []
+    for number, changed in enumerate(evidence.changed):
         witness, covered = look(area, number)
-        count = cells.stop - cells.start
-        if alone and count and (covered is None or np.count_nonzero(covered.any(axis=0)) < count):
+        if alone and changed and union(covered or ()) != changed:
             return None
-        seen.append((witness, covered))
-        if number == 1 and seen[0][1] is None and covered is None:
+        seen += witness
+        covers.append(covered)
+        if number == 1 and covers == [None, None]:
             return None
-    return np.concatenate([witness for witness, _ in seen]), evidence.row_of([covered for _, covered in seen])
+    return np.array(seen), evidence.cover_of(covers)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import pairwise
+from itertools import accumulate, compress
 
 import attrs
 import numpy as np
@@ -13,14 +14,15 @@ from numpy.typing import NDArray
 from argraph.language.cost import CLAUSE_BITS, cost, pointed_at, weight
 from argraph.language.rule import Clause
 from argraph.language.selector import Role
+from argraph.scene.board import union
 from argraph.search.actions import told_apart
-from argraph.search.evidence import Action
-from argraph.search.rows import Rows, distinct, first_of_each, grouped_sets
+from argraph.search.evidence import Action, Cells
+from argraph.search.rows import Rows, distinct, first_of_each, grouped, rows_of, set_of
 from argraph.search.selectors import Selectors
 from argraph.search.viewing import ROLES, Viewing
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Candidate:
     """A sound clause, what its words cost, and the weight of all clauses that behave like it on every scene."""
 
@@ -48,20 +50,24 @@ class Candidate:
         return self.action.beneath
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Lead:
     """All sound clauses that write the same changed cells rightly, whatever their actions: what the cheapest costs."""
 
     bits: float
-    cover: int
-    """A bit set over the changed cells."""
-    _part: tuple[int, int]
-    """Where its ways, the cheapest first, begin and end among all."""
+    _numbers: list[int]
+    """Of its ways, the cheapest first."""
     _ways: Ways
+
+    @cached_property
+    def cover(self) -> Cells:
+        """The changed cells that it writes."""
+        source, position = next(self._ways.of(self._numbers))
+        return source.covers(source.choices[0][[position]])[0]
 
     def readings(self, limit: int) -> list[Candidate]:
         """One clause for each behaviour on the test inputs, cheapest first; if they tie, each action's cheapest."""
-        ways = (way for source, position in self._ways.within(*self._part) for way in source.ways(position))
+        ways = (way for source, position in self._ways.of(self._numbers) for way in source.ways(position))
         ranked = [
             (candidate.bits, rank, candidate)
             for _, source, action, rows in sorted(ways, key=lambda way: way[0])[:limit]
@@ -70,7 +76,7 @@ class Lead:
         return [candidate for _, _, candidate in sorted(ranked, key=lambda entry: entry[:2])[:limit]]
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Match:
     """An action with the selectors under which it is sound and does something.
 
@@ -97,10 +103,16 @@ class Match:
             price = float(self.price(action, rows[:1])[0])
             yield (price, ROLES.index(self.role), action.rank, position), self, action, rows
 
-    def covers(self, rows: NDArray[np.int_]) -> Rows:
+    def covers(self, rows: NDArray[np.int_]) -> list[Cells]:
         """The changed cells that each of these rows writes rightly."""
-        reached: Rows = (self.chosen[rows].astype(np.float32) @ self.action.cover.cells.astype(np.float32)) > 0
-        return reached
+        every = [cells for _, cells in self.action.cover.rows]
+        return [union(compress(every, chosen)) for chosen in self.chosen[rows].tolist()]
+
+    def keys(self, rows: NDArray[np.int_]) -> NDArray[np.uint64]:
+        """A key for what each of these rows covers: the same for equal sets of cells, practically never for others."""
+        writes, keys = self.action.cover.written_by
+        found: NDArray[np.uint64] = ((self.chosen[rows].astype(np.float32) @ writes.astype(np.float32)) > 0) @ keys
+        return found
 
     @cached_property
     def choices(self) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
@@ -125,27 +137,24 @@ class Match:
 
 @attrs.frozen(eq=False)
 class Ways:
-    """All choices of training objects of several actions, ordered by what they write: many, and so not spelled out."""
+    """All choices of training objects of several actions: many, and so not spelled out."""
 
     sources: tuple[Match, ...]
-    starts: NDArray[np.int_]
-    """Where the choices of each action begin in a row of all, action by action; last, how many there are."""
-    rows: NDArray[np.int_]
-    """The places in that row, those that write the same together."""
+    starts: list[int]
+    """Where the choices of each action begin in a row of all, action by action."""
 
-    def within(self, start: int, end: int) -> Iterator[tuple[Match, int]]:
-        """Some of them: the action, and the number of its choice."""
-        rows = self.rows[start:end]
-        numbers = np.searchsorted(self.starts, rows, side="right") - 1
-        for number, position in zip(numbers.tolist(), (rows - self.starts[numbers]).tolist(), strict=True):
-            yield self.sources[number], position
+    def of(self, numbers: Iterable[int]) -> Iterator[tuple[Match, int]]:
+        """Those of some numbers in that row: the action, and the number of its choice."""
+        for number in numbers:
+            source = bisect_right(self.starts, number) - 1
+            yield self.sources[source], number - self.starts[source]
 
 
 def matches(viewing: Viewing, actions: list[Action]) -> Iterator[Match]:
     """Each action with the selectors of each role under which it is sound."""
     for role in ROLES:
-        mask = viewing.role_vectors[role][: viewing.train]
-        relevant = [action for action in actions if (action.cover.writing & action.sound & mask).any()]
+        mask = set_of(viewing.role_vectors[role][: viewing.train])
+        relevant = [action for action in actions if action.cover.writing & action.sound & mask]
         if relevant:
             yield from _matches(viewing, role, relevant)
 
@@ -155,8 +164,8 @@ def _matches(viewing: Viewing, role: Role, actions: list[Action]) -> Iterator[Ma
     selectors = viewing.conjunctions(role)
     seen = selectors.vectors[:, : viewing.train]
     vectors = seen.astype(np.float32)
-    writing = np.array([action.cover.writing for action in actions])
-    wrong = vectors @ np.array([~action.sound for action in actions], dtype=np.float32).T
+    writing = rows_of([action.cover.writing for action in actions], viewing.train)
+    wrong = vectors @ (~rows_of([action.sound for action in actions], viewing.train)).astype(np.float32).T
     fitting = (wrong == 0) & (vectors @ writing.T.astype(np.float32) > 0)
     for action, writes, fits in zip(actions, writing, fitting.T, strict=True):
         sound = np.flatnonzero(fits)
@@ -166,9 +175,11 @@ def _matches(viewing: Viewing, role: Role, actions: list[Action]) -> Iterator[Ma
 def covering_clauses(found: list[Match]) -> Iterator[Candidate]:
     """Clauses that write every changed cell rightly by themselves, one for each behaviour."""
     for match in found:
-        if len(match.numbers) and match.action.cover.complete:
+        if len(match.numbers) and match.action.sufficient:
             first, inverse = match.choices
-            rows = np.flatnonzero(np.asarray(match.covers(first).all(axis=1))[inverse])
+            everything = match.action.cover.cells
+            complete = np.array([cells == everything for cells in match.covers(first)], dtype=bool)
+            rows = np.flatnonzero(complete[inverse])
             for action in match.actions if len(rows) else ():
                 yield from match.readings(action, rows)
 
@@ -180,9 +191,6 @@ def leads(found: list[Match]) -> list[Lead]:
         return []
     choices = [match.choices[0] for match in sources]
     prices = np.concatenate([match.price(match.action, first) for match, first in zip(sources, choices, strict=True)])
-    covers = (match.covers(first) for match, first in zip(sources, choices, strict=True))
-    sets, rows, starts = grouped_sets(covers, prices)
-    ways = Ways(tuple(sources), np.cumsum([0, *map(len, choices)]), rows)
-    bits = prices[rows[starts]].tolist()
-    parts = pairwise([*starts.tolist(), len(rows)])
-    return [Lead(*entry, ways) for entry in zip(bits, sets, parts, strict=True)]
+    keys = np.concatenate([match.keys(first) for match, first in zip(sources, choices, strict=True)])
+    ways = Ways(tuple(sources), [0, *accumulate(map(len, choices))])
+    return [Lead(float(prices[numbers[0]]), numbers, ways) for numbers in grouped(keys, prices)]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from argraph.language.cost import SECOND_BITS, VOTE_WINDOW
 from argraph.language.cp_sat import deterministic_solver
+from argraph.scene.board import cells_of, union
 from argraph.search.budget import Budget
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def cheapest_sets(
 ) -> list[list[AnyOption]]:
     """Sets of two or more clauses, up to so many, that together cover `everything`, cheapest first, near the best."""
     options = undominated(options, budget.clauses)
-    if not options or _union(options) != everything:
+    if not options or union(option.cover for option in options) != everything:
         return []
     from ortools.sat.python import cp_model
 
@@ -92,11 +93,9 @@ def most_cells(options: Sequence[AnyOption], budget: Budget, known: int = 0) -> 
 def covered_cells_are_counted(model: CpModel, chosen: list[IntVar], options: Sequence[AnyOption]) -> IntVar:
     """The number of cells that some chosen clause writes; cells that the same clauses write count together."""
     weights: dict[tuple[int, ...], int] = {}
-    union = _union(options)
-    for bit in range(union.bit_length()):
-        if union >> bit & 1:
-            writers = tuple(number for number, option in enumerate(options) if option.cover >> bit & 1)
-            weights[writers] = weights.get(writers, 0) + 1
+    for cell in cells_of(union(option.cover for option in options)):
+        writers = _writers(options, cell)
+        weights[writers] = weights.get(writers, 0) + 1
     covered = model.new_int_var(0, sum(weights.values()), "covered")
     reached = [model.new_bool_var("reached") for _ in weights]
     for writers, variable in zip(weights, reached, strict=True):
@@ -119,20 +118,14 @@ def undominated(options: Sequence[AnyOption], limit: int) -> list[AnyOption]:
     return kept
 
 
-def _union(options: Sequence[AnyOption]) -> int:
-    union = 0
-    for option in options:
-        union |= option.cover
-    return union
+def _writers(options: Sequence[AnyOption], cell: int) -> tuple[int, ...]:
+    """The numbers of the clauses that write a cell."""
+    return tuple([number for number, option in enumerate(options) if option.cover >> cell & 1])
 
 
 def every_cell_is_covered(model: CpModel, chosen: list[IntVar], options: Sequence[AnyOption], everything: int) -> None:
     """For each changed cell some chosen clause writes it; cells that the same clauses write are one constraint."""
-    writers: set[tuple[int, ...]] = set()
-    for bit in range(everything.bit_length()):
-        if everything >> bit & 1:
-            writers.add(tuple(number for number, option in enumerate(options) if option.cover >> bit & 1))
-    for numbers in sorted(writers):
+    for numbers in sorted({_writers(options, cell) for cell in cells_of(everything)}):
         model.add_bool_or([chosen[number] for number in numbers])
 
 

@@ -12,9 +12,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from hashlib import blake2b
 from itertools import product
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 import numpy as np
@@ -23,85 +22,100 @@ from numpy.typing import NDArray
 from argraph.language.cost import AGAIN_BITS, WHERE_POSSIBLE_BITS, cost, pointed_at, weight
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Colour, Flags, Numbers, Offset, Transform
-from argraph.scene.shape import Mask
+from argraph.scene.board import Board, Boards, union
 from argraph.scene.world import World
 from argraph.search.judgements import (
     Judgement,
     Witnessed,
-    changed_cells,
     figures_by_look,
     judged,
     occurrences,
+    shown,
     which_land,
     witness_of,
     witnessed,
 )
+from argraph.search.rows import Set, set_keys
 from argraph.search.viewing import ROLES, UNREACHABLE, Viewing
 from argraph.values.grid import MAX_SIDE
 from argraph.values.symmetry import TURNS
 
+Cells: TypeAlias = int
+"""Cells of all demonstrations in a row: boards one after the other."""
 FACTORED = (Paint, Erase, Move)
 NOWHERE: Flags = np.zeros(0, dtype=bool)
 REAL_TURNS = tuple(turn for turn in TURNS if turn != "identity")
 NO_CORNERS: tuple[Numbers, Numbers] = (np.zeros(0, dtype=np.int_),) * 2
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Cover:
     """Which changed cells are written for which training objects; most objects write none, so only others have rows."""
 
-    writing: Flags
-    """For each training object whether it writes some."""
-    _packed: NDArray[np.uint8]
-    """For each of those that do which ones, a bit for each: there are many covers."""
-    _count: int
-    """Number of changed cells."""
+    rows: tuple[tuple[Set, Cells], ...]
+    """Each object that writes some, as a set of one, with the cells."""
 
-    @classmethod
-    def of(cls, rows: NDArray[np.bool_]) -> Cover:
-        """From rows for all objects."""
-        writing = np.asarray(rows.any(axis=1))
-        return cls(writing, np.packbits(rows[writing], axis=1), rows.shape[1])
+    @cached_property
+    def writing(self) -> Set:
+        """The objects that write some."""
+        return union(mark for mark, _ in self.rows)
 
-    @property
-    def cells(self) -> NDArray[np.bool_]:
-        """For each object that writes some cells which ones."""
-        return np.unpackbits(self._packed, axis=1, count=self._count).view(np.bool_)
+    @cached_property
+    def cells(self) -> Cells:
+        """What they write together."""
+        return union(cells for _, cells in self.rows)
 
-    def by(self, objects: Flags) -> Flags:
+    @cached_property
+    def blocks(self) -> list[tuple[Cells, list[int]]]:
+        """The cells in blocks, each of which the same rows write: mostly those of a row, which are its own."""
+        blocks: list[tuple[Cells, list[int]]] = []
+        for number, (_, cells) in enumerate(self.rows):
+            for place, (block, writers) in enumerate(blocks[:] if cells & union(block for block, _ in blocks) else ()):
+                if shared := block & cells:
+                    blocks[place] = shared, [*writers, number]
+                    cells &= ~shared
+                    if block != shared:
+                        blocks.append((block & ~shared, writers))
+            if cells:
+                blocks.append((cells, [number]))
+        return blocks
+
+    @cached_property
+    def written_by(self) -> tuple[NDArray[np.bool_], NDArray[np.uint64]]:
+        """For each row which blocks it writes, and the keys of the blocks."""
+        writes = np.zeros((len(self.rows), len(self.blocks)), dtype=bool)
+        for place, (_, writers) in enumerate(self.blocks):
+            writes[writers, place] = True
+        return writes, set_keys([block for block, _ in self.blocks])
+
+    def by(self, objects: Set) -> Cells:
         """Which cells some of these objects write."""
-        some = np.bitwise_or.reduce(self._packed[objects[self.writing]], axis=0)
-        return np.unpackbits(some, count=self._count).view(np.bool_)
+        some = 0
+        for mark, cells in self.rows:
+            if mark & objects:
+                some |= cells
+        return some
 
-    def without(self, objects: Flags) -> Cover:
+    def without(self, objects: Set) -> Cover:
         """What all but these write."""
-        writing = self.writing & ~objects
-        return Cover(writing, self._packed[writing[self.writing]], self._count)
-
-    @cached_property
-    def complete(self) -> bool:
-        """Whether every cell is written by some object; by most covers not every one is."""
-        return bool(self.by(self.writing).all())
-
-    @cached_property
-    def digest(self) -> bytes:
-        """The same for equal covers, and practically never for others."""
-        return blake2b(self.writing.tobytes() + self._packed.tobytes(), digest_size=16).digest()
+        return Cover(tuple([row for row in self.rows if not row[0] & objects]))
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Action:
     """A transform with its evidence: on which training objects it is sound, and which changed cells it covers."""
 
     transform: Transform
     bits: float
     weight: float
-    sound: Flags
+    sound: Set
     cover: Cover
+    sufficient: bool
+    """Whether it alone could write every changed cell rightly."""
     matters: Flags = NOWHERE
     """For the objects of the test inputs: whether it changes anything there, or has no meaning and must have one."""
-    excused: Flags = NOWHERE
-    """For the training objects: whether it has no meaning there."""
+    excused: Set = 0
+    """The training objects for which it has no meaning."""
     where_possible: bool = False
     """Whether objects for which it has no meaning are passed over."""
     beneath: bool = False
@@ -111,14 +125,9 @@ class Action:
     alike: tuple[tuple[int, Action], ...] = ()
     """Itself and the others of the same evidence, if the test inputs have not told them apart yet, with their ranks."""
 
-    @cached_property
-    def sufficient(self) -> bool:
-        """Whether it alone could write every changed cell rightly."""
-        return self.cover.complete and bool(self.cover.by(self.sound).all())
-
     def leniently(self) -> Iterator[Action]:
         """The same for a clause that passes over objects for which it has no meaning, if that may do everything."""
-        if np.count_nonzero(self.excused) and self.sufficient:
+        if self.excused and self.sufficient:
             yield attrs.evolve(
                 self,
                 bits=self.bits + WHERE_POSSIBLE_BITS,
@@ -138,24 +147,34 @@ class Action:
         return bool(pointed_at(self.transform))
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Evidence:
     """What has to be explained: the cells that change between the inputs and the outputs of a viewing."""
 
     viewing: Viewing
-    _settled: dict[int, Mask] = attrs.field(factory=dict, init=False)
-    _reached: dict[int, Flags] = attrs.field(factory=dict, init=False)
+    _settled: dict[int, Board] = attrs.field(factory=dict, init=False)
+    _reached: dict[int, Board] = attrs.field(factory=dict, init=False)
     """The changed cells of demonstrations that are known to be within reach of some action."""
 
     @cached_property
-    def cell_starts(self) -> list[int]:
-        """Where each demonstration's changed cells begin in the row of all changed cells; last, how many there are."""
-        return [0, *np.cumsum([int(mask.sum()) for mask in self.viewing.changed]).tolist()]
+    def changed(self) -> tuple[Board, ...]:
+        """The cells of each demonstration that change."""
+        return tuple(shown(*pair).changed for pair in self.viewing.pairs)
 
-    @property
-    def cell_count(self) -> int:
-        """Number of changed cells."""
-        return self.cell_starts[-1]
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where each demonstration's cells begin in the row of all cells."""
+        return [0, *itertools.accumulate(scene.grid.cells.size for scene, _ in self.viewing.pairs)]
+
+    @cached_property
+    def parts(self) -> tuple[Cells, ...]:
+        """The changed cells of each demonstration in the row of all cells."""
+        return tuple(board << start for board, start in zip(self.changed, self.starts, strict=False))
+
+    @cached_property
+    def everything(self) -> Cells:
+        """All changed cells."""
+        return union(self.parts)
 
     def weigh(self, transform: Transform, alone: bool) -> Action | None:
         """Compare any transform's effects with the outputs; None if it writes nothing rightly.
@@ -171,18 +190,29 @@ class Evidence:
                 return None  # what writes nothing in two demonstrations is not what the task is about
         if not any(judgement.useful for judgement in judged):
             return None
-        sound = np.concatenate([judgement.sound for judgement in judged])
-        excused = np.concatenate([judgement.excused for judgement in judged])
-        bits, cover = cost(transform), self.row_of([judgement.cover for judgement in judged])
-        return Action(transform, bits, weight(bits), sound, cover, excused=excused)
+        sound = self.joined(judgement.sound for judgement in judged)
+        excused = self.joined(judgement.excused for judgement in judged)
+        bits, cover = cost(transform), self.cover_of([judgement.cover for judgement in judged])
+        return Action(transform, bits, weight(bits), sound, cover, self.suffices(cover, sound), excused=excused)
 
-    def row_of(self, covers: Iterable[NDArray[np.bool_] | None]) -> Cover:
-        """What is covered in each demonstration, None being nothing, over all objects and changed cells."""
-        row = np.zeros((self.viewing.train, self.cell_count), dtype=bool)
-        for cover, part, cells in zip(covers, self.parts, self.cells, strict=True):
-            if cover is not None:
-                row[part, cells] = cover
-        return Cover.of(row)
+    def joined(self, objects: Iterable[Set]) -> Set:
+        """Objects of each demonstration, together."""
+        return union(some << part.start for some, part in zip(objects, self.objects, strict=True))
+
+    def cover_of(self, covers: Iterable[Boards | None]) -> Cover:
+        """What is covered for the objects of each demonstration, None being nothing."""
+        every = zip(covers, self.objects, self.starts, strict=False)
+        rows = [
+            (1 << number, board << start)
+            for cover, part, start in every
+            for number, board in enumerate(cover or (), part.start)
+            if board
+        ]
+        return Cover(tuple(rows))
+
+    def suffices(self, cover: Cover, sound: Set) -> bool:
+        """Whether every changed cell is covered for objects on which that is sound; most covers leave some out."""
+        return cover.cells == self.everything == cover.by(sound)
 
     @cached_property
     def dyed_places(self) -> NDArray[np.int8] | None:
@@ -191,7 +221,7 @@ class Evidence:
         That is -1 where it does not; None if some output shows no such thing.
         """
         places = np.full((self.viewing.train, MAX_SIDE + 1, MAX_SIDE + 1), -1, dtype=np.int8)
-        for number, part in enumerate(self.parts):
+        for number, part in enumerate(self.objects):
             (scene, output), changed = self.viewing.pairs[number], self.viewing.changed[number]
             out = output.cells
             new = np.unique(out[changed & (out != scene.background)]).tolist()
@@ -210,7 +240,7 @@ class Evidence:
         """By turn, as `Viewing.places`: where objects would lie that outputs show turned about their middles."""
         shape = self.viewing.train, MAX_SIDE + 1, MAX_SIDE + 1
         places: dict[str, NDArray[np.bool_]] = {}
-        for number, part in enumerate(self.parts):
+        for number, part in enumerate(self.objects):
             (scene, output), changed = self.viewing.pairs[number], self.viewing.changed[number]
             for thing, alike in figures_by_look(scene):
                 for turn, (rows, columns) in _seen_turned(thing.patch, output.cells, changed).items():
@@ -222,8 +252,8 @@ class Evidence:
     @cached_property
     def vacated(self) -> Flags:
         """Which training objects lose a cell of their own."""
-        every = zip(self.viewing.scenes, self.viewing.changed, strict=False)
-        return np.concatenate([(scene.masks & changed).any(axis=(1, 2)) for scene, changed in every])
+        every = zip(self.viewing.scenes, self.changed, strict=False)
+        return np.array([bool(board & changed) for scene, changed in every for board in scene.boards], dtype=bool)
 
     def reachable(self, number: int, *, layered: bool) -> bool:
         """Whether every changed cell of a demonstration could be written rightly, if areas could have any colour.
@@ -231,39 +261,37 @@ class Evidence:
         If layered, also by paints that others cover in part.
         """
         if number not in self._reached:
-            nothing = np.zeros(self.cell_starts[number + 1] - self.cell_starts[number], dtype=bool)
-            self._reached[number] = self._reached_by(number, nothing, self._partial(number))
+            self._reached[number] = self._reached_by(number, 0, self._partial(number))
         cells = self._reached[number]
-        return bool((self._reached_by(number, cells, self._covered(number)) if layered else cells).all())
+        reached = self._reached_by(number, cells, self._covered(number)) if layered else cells
+        return reached == self.changed[number]
 
-    def _reached_by(
-        self, number: int, cells: Flags, options: Iterable[tuple[Flags, NDArray[np.bool_] | None]]
-    ) -> Flags:
-        """The changed cells of a demonstration that are reached already or by some option; once all are, no more."""
-        doable = np.logical_or.reduce([self.viewing.scenes[number].role_flags(role) for role in ROLES])
-        if not cells.all():
-            for good, cover in options:
-                if cover is not None:
-                    cells = cells | cover[good & doable].any(axis=0)
-                    if np.count_nonzero(cells) == len(cells):
-                        break
+    def _reached_by(self, number: int, cells: Board, options: Iterable[Iterator[Board]]) -> Board:
+        """The changed cells of a demonstration that are reached already or by some option; once all are, no more.
+
+        An option says what it writes for each object; nothing can be done to some of these.
+        """
+        doable = [thing.role in ROLES for thing in self.viewing.scenes[number].objects]
+        if cells != self.changed[number]:
+            for option in options:
+                cells |= union(itertools.compress(option, doable))
+                if cells == self.changed[number]:
+                    break
         return cells
 
-    def _partial(self, number: int) -> Iterator[tuple[Flags, NDArray[np.bool_] | None]]:
-        """What each action could do on one demonstration: for which objects, and the changed cells it writes."""
+    def _partial(self, number: int) -> Iterator[Iterator[Board]]:
+        """What each action could do on one demonstration: for each object the changed cells that it writes rightly."""
         for area in self.areas:
-            witness, cover = self.witnessed(area, number)
-            yield witness >= 0, cover
+            yield _painted(*self.witnessed(area, number))
         for transform in self._unpainted():
             judgement = self._judged(transform, number)
-            if judgement.useful:
-                yield judgement.sound, judgement.cover
+            if judgement.useful and judgement.cover is not None:
+                every = enumerate(judgement.cover)
+                yield (board if judgement.sound >> index & 1 else 0 for index, board in every)
 
-    def _covered(self, number: int) -> Iterator[tuple[Flags, NDArray[np.bool_] | None]]:
+    def _covered(self, number: int) -> Iterator[Iterator[Board]]:
         """The same for paints that others cover in part."""
-        for area in self.areas:
-            witness, cover = self.beneath(area, number)
-            yield witness >= 0, cover
+        return (_painted(*self.beneath(area, number)) for area in self.areas)
 
     def _unpainted(self) -> Iterator[Transform]:
         """All transforms but paints; movements come last, as they take longest to find."""
@@ -307,25 +335,19 @@ class Evidence:
         if self.viewing.places is None:
             return []
         places = np.zeros((len(world), *self.viewing.places.shape[1:]), dtype=bool)
-        for scene, part in zip(self.viewing.shown, self.parts, strict=False):
+        for scene, part in zip(self.viewing.shown, self.objects, strict=False):
             places[world.slices[scene]] = self.viewing.places[part]
         return [(part, places[row]) for part, row in world.parts]
 
     def served(self, action: Action) -> tuple[int, int]:
         """In how many demonstrations an action writes something rightly, and how many cells."""
         reached = action.cover.by(action.sound)
-        cells = [int(np.count_nonzero(reached[part])) for part in self.cells]
-        return len([count for count in cells if count]), sum(cells)
+        return sum(1 for cells in self.parts if reached & cells), reached.bit_count()
 
     @cached_property
-    def parts(self) -> tuple[slice, ...]:
+    def objects(self) -> tuple[slice, ...]:
         """The part of the row of objects that each demonstration has."""
         return self.viewing.slices[: self.viewing.pair_count]
-
-    @cached_property
-    def cells(self) -> tuple[slice, ...]:
-        """The part of the row of all changed cells that each demonstration has."""
-        return tuple(itertools.starmap(slice, itertools.pairwise(self.cell_starts)))
 
     def _judged(self, transform: Transform, number: int) -> Judgement:
         """What a transform does on one demonstration."""
@@ -338,22 +360,23 @@ class Evidence:
     def beneath(self, area: Area, number: int) -> Witnessed:
         """The one colour that is seen in each object's area where no other paint need cover it, and those cells."""
         scene, output = self.viewing.pairs[number]
-        masks = area.masks(scene)
-        witness, _ = witness_of(scene, output, masks & ~self._settle(number))
-        cells = changed_cells(scene, output)
-        shown = output.cells.ravel()[cells]
-        cover = masks.reshape(len(masks), -1)[:, cells] & (shown == witness[:, None])
-        return witness, cover if np.count_nonzero(cover) else None
+        boards, seen, settled = area.boards(scene), shown(scene, output), self._settle(number)
+        witness, _ = witness_of(seen, tuple([board & ~settled for board in boards]))
+        every = zip(boards, witness, strict=True)
+        cover = tuple([board & seen.changed & seen.shades[tone] if tone >= 0 else 0 for board, tone in every])
+        return witness, cover if any(cover) else None
 
-    def _settle(self, number: int) -> Mask:
+    def _settle(self, number: int) -> Board:
         """The changed cells of a demonstration that some paint could write rightly, whatever lies beneath it."""
         if number not in self._settled:
-            mask = self._settled[number] = np.zeros_like(self.viewing.changed[number])
-            for area in self.areas:
-                witness, cover = self.witnessed(area, number)
-                if cover is not None:
-                    mask.flat[changed_cells(*self.viewing.pairs[number])] |= cover[witness >= 0].any(axis=0)
+            painted = (_painted(*self.witnessed(area, number)) for area in self.areas)
+            self._settled[number] = union(itertools.chain.from_iterable(painted))
         return self._settled[number]
+
+
+def _painted(witness: list[int], cover: Boards | None) -> Iterator[Board]:
+    """What can be painted rightly for each object, if its area is to have one colour."""
+    return (board if tone >= 0 else 0 for tone, board in zip(witness, cover or (), strict=False))
 
 
 # Offsets down times offsets across
@@ -392,7 +415,7 @@ def _turned_moves(evidence: Evidence) -> Iterator[Move]:
     viewing = evidence.viewing
     top, left = _corners(viewing)
     for turn, places in evidence.turned_places.items():
-        if all(places[part].any() for part in evidence.parts):
+        if all(places[part].any() for part in evidence.objects):
             for landing in _landings_at(viewing, places, viewing.budget.dyed):
                 away = landing.fits & ((landing.rows != top + 1) | (landing.columns != left + 1))
                 for leave in _ways_to_leave(evidence, landing.fits) if away.any() else ():
@@ -453,8 +476,8 @@ def _landings_at(viewing: Viewing, places: NDArray[np.bool_] | None, limit: int)
             places[objects, same_rows, same_columns],
         ]
     )
-    prices = [*(down.bits[:, None] + across.bits[None, :]).ravel(), *(cost(word) + AGAIN_BITS for word in words)]
-    for number in _most_promising(viewing, fits, np.array(prices), limit):
+    prices = np.concatenate([(down.bits[:, None] + across.bits).ravel(), viewing.offset_bits + AGAIN_BITS])
+    for number in _most_promising(viewing, fits, prices, limit):
         if number < len(pairs):
             d, a = pairs[number]
             moves = bool(down.vectors[d].any() or across.vectors[a].any())

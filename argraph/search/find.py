@@ -24,7 +24,6 @@ from argraph.search.budget import Budget
 from argraph.search.clauses import Candidate, covering_clauses, leads, matches
 from argraph.search.decide import FEW, MANY, cheapest_sets
 from argraph.search.lexicon import Lexicon
-from argraph.search.rows import full_set
 from argraph.search.verify import Cheapest, Finding, Proposal, Rehearsal, verified
 from argraph.search.viewing import Viewing
 from argraph.search.watch import Watch
@@ -126,7 +125,7 @@ def _covering(grid: Grid) -> int:
     return int(counts.argmax()) if 2 * counts.max() > grid.cells.size else BLACK
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Search:
     """What a search found, and how far it got under each view."""
 
@@ -141,9 +140,9 @@ class Search:
         return {name: self.tried.pop(name).reached for name in [*self.tried]}
 
 
-def find(puzzle: Puzzle) -> list[Finding]:
-    """All verified rules near the cheapest, cheapest first."""
-    return _search(puzzle, lambda _: None).findings
+def find(puzzle: Puzzle, below: float = float("inf")) -> list[Finding]:
+    """All verified rules near the cheapest, cheapest first; those below a price, if others are of no use."""
+    return _search(puzzle, lambda _: None, below).findings
 
 
 def search(puzzle: Puzzle) -> Search:
@@ -157,10 +156,10 @@ def search(puzzle: Puzzle) -> Search:
     return found
 
 
-def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None]) -> Search:
+def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None], below: float = float("inf")) -> Search:
     findings: list[Finding] = []
     tried: dict[str, Proposed] = {}
-    cheapest = Cheapest.of(len(puzzle.tests))
+    cheapest = Cheapest.of(len(puzzle.tests), below=below)
     ordered = attrs.evolve(puzzle, views=tuple(sorted(puzzle.views, key=is_dear)))
 
     def wanted(view: View, dear: bool) -> bool:
@@ -307,7 +306,7 @@ def _clause_sets(proposed: Proposed, most: int = FEW) -> Iterator[tuple[Candidat
     if not (proposed.promising and proposed.useful and all(proposed.reached)):
         return
     viewing = proposed.evidence.viewing
-    everything = full_set(proposed.evidence.cell_count)
+    everything = proposed.evidence.everything
     options = leads(list(matches(viewing, proposed.actions())))
     for chosen in cheapest_sets(options, everything, viewing.budget, most):
         limit = READINGS_PER_CLAUSE if len(chosen) <= FEW else READINGS_IN_MANY

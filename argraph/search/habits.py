@@ -80,7 +80,7 @@ class Thing(NamedTuple):
     size: int
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Look:
     """What can be said of one picture, found out when it is first asked for."""
 

@@ -5,21 +5,22 @@ That is found out once for all searches that see the scene.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from typing import Any, get_type_hints
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from argraph.language.word import Area, Flags, Numbers, Other, Transform
+from argraph.language.word import Area, Numbers, Other, Transform
+from argraph.scene.board import Board, Boards, union
 from argraph.scene.memory import recalled, remembered
 from argraph.scene.object import REGION, Object
 from argraph.scene.scene import Scene
-from argraph.scene.shape import Mask
 from argraph.scene.world import World
-from argraph.values.grid import COLOURS, MAX_SIDE, Grid
+from argraph.search.rows import Set, full_set, set_of
+from argraph.values.grid import MAX_SIDE, Grid
 
 EMPTY, MIXED = -2, -3
 """Witnesses that are no colour: the area has no cell here; the output shows several colours there."""
@@ -27,60 +28,82 @@ EMPTY, MIXED = -2, -3
 
 @attrs.frozen(eq=False)
 class Judgement:
-    """The evidence of one demonstration: soundness and cover by object, cover being None if no changed cell is met."""
+    """The evidence of one demonstration: on which objects it is sound, and which changed cells it covers for each."""
 
-    sound: Flags
-    cover: NDArray[np.bool_] | None
+    sound: Set
+    cover: Boards | None
+    """None if no changed cell is met."""
     useful: bool
     """Whether some changed cell is written rightly for an object on which it is sound."""
     sufficient: bool
     """Whether all are."""
-    excused: Flags
+    excused: Set
     """For which objects it has no meaning."""
 
     @classmethod
-    def of(cls, defined: Flags, wrong: Flags, cover: NDArray[np.bool_]) -> Judgement:
+    def of(cls, defined: Set, wrong: Set, cover: Boards, changed: Board) -> Judgement:
         """Sum up what is known of each object."""
-        sound, met = defined & ~wrong, np.count_nonzero(cover) > 0
-        count = int(np.count_nonzero(cover[sound].any(axis=0))) if met else 0
-        return cls(sound, cover if met else None, count > 0, count == cover.shape[1], ~defined)
+        sound, met, reached = defined & ~wrong, any(cover), 0
+        for number, board in enumerate(cover):
+            if board and sound >> number & 1:
+                reached |= board
+        return cls(sound, cover if met else None, bool(reached), reached == changed, full_set(len(cover)) & ~defined)
 
 
-Witnessed = tuple[NDArray[np.int_], NDArray[np.bool_] | None]
+Witnessed = tuple[list[int], Boards | None]
 """A colour for each object, or `EMPTY` or `MIXED`; and which changed cells are meant, None if none is."""
 
 
-@remembered
-def changed_cells(scene: Scene, output: Grid) -> NDArray[np.int_]:
-    """The numbers of the cells that change, in reading order."""
-    return np.flatnonzero(scene.grid.cells != output.cells)
+@attrs.frozen(eq=False, slots=False)
+class Shown:
+    """What an output shows, set against the input."""
+
+    changed: Board
+    """The cells that change."""
+    shades: Boards
+    """The cells of each colour in the output."""
+
+    @cached_property
+    def tones(self) -> Mapping[Board, int]:
+        """For some cells the one colour that is shown there, or `EMPTY` or `MIXED`."""
+        return Tones(self.shades)
+
+
+class Tones(dict[Board, int]):
+    """The same, each found when it is first asked for: many words speak of the same cells."""
+
+    def __init__(self, shades: Boards) -> None:
+        super().__init__()
+        self.present = [(colour, board) for colour, board in enumerate(shades) if board]
+
+    def __missing__(self, board: Board) -> int:
+        tone = EMPTY
+        for colour, shade in self.present:
+            if board & shade:
+                tone = MIXED if board & ~shade else colour
+                break
+        self[board] = tone
+        return tone
 
 
 @remembered
-def _shown(scene: Scene, output: Grid) -> tuple[NDArray[np.int_], NDArray[np.uint16]]:
-    """The cells that change, and for each cell the colour that the output shows, as a set of one: a bit for each."""
-    return changed_cells(scene, output), SINGLE_COLOURS[output.cells.ravel()]
-
-
-SINGLE_COLOURS = 2 ** np.arange(COLOURS, dtype=np.uint16)
-ONLY_COLOUR = np.full(2**COLOURS, MIXED)
-"""For each set of colours the only one in it, or `EMPTY` or `MIXED`."""
-ONLY_COLOUR[0] = EMPTY
-ONLY_COLOUR[SINGLE_COLOURS] = np.arange(COLOURS)
+def shown(scene: Scene, output: Grid) -> Shown:
+    """The same for the input that a scene is of."""
+    plane = scene.plane
+    return Shown(plane.board(scene.grid.cells != output.cells), plane.shades(output.cells))
 
 
 @remembered
 def witnessed(scene: Scene, output: Grid, area: Area) -> Witnessed:
     """The one colour the output shows in each object's area, and the changed cells in it."""
-    return recalled(scene, _pointing_alike(scene, output, area), lambda: witness_of(scene, output, area.masks(scene)))
+    key = _pointing_alike(scene, output, area)
+    return recalled(scene, key, lambda: witness_of(shown(scene, output), area.boards(scene)))
 
 
-def witness_of(scene: Scene, output: Grid, masks: Mask) -> Witnessed:
-    """The same for masks of any kind."""
-    cells, (changed, colours) = masks.reshape(len(masks), -1), _shown(scene, output)
-    cover = cells.take(changed, axis=1)
-    shown = np.bitwise_or.reduce(cells * colours, axis=1)
-    return ONLY_COLOUR[shown], cover if np.count_nonzero(cover) else None
+def witness_of(seen: Shown, boards: Boards) -> Witnessed:
+    """The same for any cells."""
+    cover = tuple([board & seen.changed for board in boards])
+    return [*map(seen.tones.__getitem__, boards)], cover if any(cover) else None
 
 
 @remembered
@@ -108,17 +131,22 @@ def _fields(kind: Any) -> tuple[list[str], list[str]]:
 
 
 def _judge(scene: Scene, output: Grid, transform: Transform) -> Judgement:
-    effects, out, cells = transform.effects(scene), output.cells.ravel(), changed_cells(scene, output)
-    paint, erase = effects.paint.reshape(-1, out.size), effects.erase.reshape(-1, out.size)
-    written = paint >= 0
-    right, wrong = written.take(cells, axis=1), written & (paint != out)
-    if np.count_nonzero(erase):
-        blank = out == scene.background
-        cleared = erase & ~written
-        repainted = (written & ~wrong).any(axis=0)
-        wrong |= cleared & ~(blank | (scene.grid.cells.ravel() != out) | repainted)
-        right |= (cleared & blank).take(cells, axis=1)
-    return Judgement.of(effects.defined, wrong.any(axis=1), right)
+    effects, seen = transform.effects(scene), shown(scene, output)
+    shades, blank = seen.shades, seen.shades[scene.background]
+    spared = blank | seen.changed
+    if any(effects.erase):
+        spared |= union(board & shades[colour] for tints in effects.paint for colour, board in tints)
+    wrong, cover = 0, []
+    for number, (tints, erased) in enumerate(zip(effects.paint, effects.erase, strict=True)):
+        painted = amiss = 0
+        for colour, board in tints:
+            painted |= board
+            amiss |= board & ~shades[colour]
+        cleared = erased & ~painted
+        if amiss or cleared & ~spared:
+            wrong |= 1 << number
+        cover.append((painted | cleared & blank) & seen.changed)
+    return Judgement.of(set_of(effects.defined), wrong, tuple(cover), seen.changed)
 
 
 def which_land(world: World, laying: Sequence[Transform], places: NDArray[np.bool_]) -> Numbers:

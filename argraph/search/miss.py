@@ -7,10 +7,10 @@ rightly, and of equally good choices the cheapest.
 from __future__ import annotations
 
 import attrs
-import numpy as np
 
 from argraph.language.cost import weight
 from argraph.language.rule import Edit, Rule, or_none
+from argraph.scene.board import union
 from argraph.search.actions import Proposed, propose
 from argraph.search.clauses import leads, matches
 from argraph.search.decide import most_cells
@@ -89,10 +89,7 @@ def _badness(miss: Miss) -> tuple[bool, int]:
 
 def _within(proposed: Proposed) -> int:
     """How many changed cells some action writes rightly."""
-    cells = np.zeros(proposed.evidence.cell_count, dtype=bool)
-    for action in proposed.useful:
-        cells |= action.cover.by(action.sound)
-    return int(cells.sum())
+    return union(action.cover.by(action.sound) for action in proposed.useful).bit_count()
 
 
 def _miss(proposed: Proposed, known: int) -> Miss:

@@ -6,7 +6,7 @@ task: they are one row. The row keeps the cheapest word, and the weight of all o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 import attrs
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.language.cost import weight
-from argraph.search.rows import Rows, first_of_each
+from argraph.search.rows import first_of_each
 
 W = TypeVar("W")
 
@@ -36,26 +36,8 @@ class Table(Generic[W]):
         return len(self.words)
 
     @classmethod
-    def of(cls, rows: Iterable[tuple[W, float, NDArray[Any]]], width: int, limit: int) -> Table[W]:
+    def of(cls, words: Sequence[W], bits: NDArray[np.float64], vectors: NDArray[Any], limit: int) -> Table[W]:
         """Merge words of equal behaviour and keep the `limit` cheapest rows."""
-        found: dict[bytes, list[Any]] = {}
-        for word, bits, vector in rows:
-            row = found.setdefault(vector.tobytes(), [word, bits, vector, 0.0])
-            row[3] += weight(bits)
-            if bits < row[1]:
-                row[0], row[1] = word, bits
-        best = sorted(found.values(), key=lambda row: row[1])[:limit]
-        vectors = np.array([row[2] for row in best]) if best else np.zeros((0, width), dtype=bool)
-        return cls(
-            vectors,
-            tuple(row[0] for row in best),
-            np.array([row[1] for row in best], dtype=np.float64),
-            np.array([row[3] for row in best], dtype=np.float64),
-        )
-
-    @classmethod
-    def of_flags(cls, words: Sequence[W], bits: NDArray[np.float64], vectors: Rows, limit: int) -> Table[W]:
-        """The same for vectors of flags, which are compared all at once."""
         first, group = first_of_each(vectors)
         count = len(first)
         cheapest = np.full(count, np.inf)

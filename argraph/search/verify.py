@@ -50,9 +50,9 @@ class Cheapest:
     prices: list[float]
 
     @classmethod
-    def of(cls, tests: int, findings: Iterable[Finding] = ()) -> Cheapest:
-        """The cheapest of some rules, for so many test inputs."""
-        cheapest = cls([float("inf")] * max(1, tests))
+    def of(cls, tests: int, findings: Iterable[Finding] = (), below: float = float("inf")) -> Cheapest:
+        """The cheapest of some rules, for so many test inputs; what is not cheaper than some price is of no use."""
+        cheapest = cls([below] * max(1, tests))
         for finding in findings:
             cheapest.take(finding)
         return cheapest

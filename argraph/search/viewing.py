@@ -74,7 +74,7 @@ class Conditions:
 
     def and_those(self, words: Sequence[Literal], holds: Flags) -> Conditions:
         """With more literals, and for which objects each of them holds."""
-        bits = np.array([cost(word) for word in words], dtype=np.float64)
+        bits = prices(words)
         return Conditions(
             (*self.words, *words),
             np.concatenate([self.bits, np.stack([bits, bits + Not.bits], axis=1).ravel()]),
@@ -89,7 +89,7 @@ class Conditions:
         return (word,) if number % 2 else (Not(word),)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Viewing:
     """The scenes of a task under one view, and the vectors of all words on them."""
 
@@ -249,8 +249,15 @@ class Viewing:
 
     def _pointers(self, words: Iterable[Other], limit: int) -> Table[Other]:
         """Words by the objects that they point at, but for those that point at none in the demonstrations."""
-        rows = ((word, cost(word), self._read(word.indices)[self._columns].astype(np.int16)) for word in words)
-        return Table.of((row for row in rows if np.count_nonzero(row[2][: self.train] >= 0)), self.width, limit)
+        every = [*words]
+        found = self._rows([self._read(word.indices) for word in every], np.int16)
+        some = np.flatnonzero((found[:, : self.train] >= 0).any(axis=1))
+        meant = [every[number] for number in some.tolist()]
+        return Table.of(meant, prices(meant), found[some], limit)
+
+    def _rows(self, values: Sequence[NDArray[Any]], kind: type[np.integer[Any]]) -> NDArray[Any]:
+        """What words say of the objects that count, a row for each word."""
+        return np.array(values, dtype=kind).reshape(len(values), -1 if values else len(self.world))[:, self._columns]
 
     def _read(self, read: Callable[[World, *Arguments], NDArray[Any]], *arguments: *Arguments) -> NDArray[Any]:
         """What a word says of all objects of the world."""
@@ -288,7 +295,7 @@ class Viewing:
         """Selectors of no literal or one, for objects of a role."""
         vectors, bits = conditions.vectors & self.role_vectors[role], conditions.bits + cost(Selector(role))
         useful = np.flatnonzero(vectors[:, : self.train].any(axis=1))
-        table = Table.of_flags(useful.tolist(), bits[useful], vectors[useful], self.budget.literals)
+        table = Table.of(useful.tolist(), bits[useful], vectors[useful], self.budget.literals)
         selectors = tuple(Selector(role, conditions.literals(number)) for number in table.words)
         return Table(table.vectors, selectors, table.bits, table.weights)
 
@@ -322,16 +329,16 @@ class Viewing:
         single = self.per_scene(vectors) == 1
         bits = np.tile(plain.bits + The.bits, len(REFERENT_ROLES)) + np.where(single.all(axis=1), 0.0, NOT_EVERYWHERE)
         meant = np.flatnonzero(self._meant(single))
-        table = Table.of_flags(meant.tolist(), bits[meant], vectors[meant], self.budget.referents)
+        table = Table.of(meant.tolist(), bits[meant], vectors[meant], self.budget.referents)
         rows = (divmod(number, len(plain.bits)) for number in table.words)
         return tuple(_the(REFERENT_ROLES[role], plain.literals(number)) for role, number in rows)
 
     @cached_property
     def colours(self) -> Table[Colour]:
         """Colour expressions."""
-        words = self.words(Colour, self.full_context)
-        rows = ((word, cost(word), self.colours_of(word).astype(np.int8)) for word in words)
-        return Table.of(rows, self.width, self.budget.values)
+        words = [*self.words(Colour, self.full_context)]
+        values = self._rows([self._read(word.values) for word in words], np.int8)
+        return Table.of(words, prices(words), values, self.budget.values)
 
     def colours_of(self, word: Colour) -> Numbers:
         """What a colour expression says of each object."""
@@ -343,9 +350,9 @@ class Viewing:
         `fits` says how many objects each of several vectors fits.
         """
         words, steps = self.every_offset
-        fitting = np.flatnonzero(fits(steps[axis, :, : self.train])).tolist()
-        rows = ((words[n], cost(words[n]), steps[axis, n]) for n in fitting)
-        table = Table.of(rows, self.width, len(words))
+        fitting = np.flatnonzero(fits(steps[axis, :, : self.train]))
+        meant = [words[number] for number in fitting.tolist()]
+        table = Table.of(meant, self.offset_bits[fitting], steps[axis, fitting], len(words))
         limit = self.budget.values
         return table.best(fits(table.vectors[:, : self.train]), limit) if len(table) > limit else table
 
@@ -359,6 +366,11 @@ class Viewing:
                 every += words
                 steps.append(self._read(_steps, kind, words)[..., self._columns])
         return every, np.concatenate(steps, axis=1)
+
+    @cached_property
+    def offset_bits(self) -> NDArray[np.float64]:
+        """What each of these costs."""
+        return prices(self.every_offset[0])
 
     @cached_property
     def staying(self) -> Offset | None:
@@ -512,6 +524,11 @@ class Viewing:
     def rules(self, pairs: tuple[Pair, ...], tests: tuple[Grid, ...]) -> Iterator[Rule]:
         """Rules for other demonstrations, made from these, with the views and words at hand and less effort."""
         return self.inner(pairs, tests)
+
+
+def prices(words: Sequence[Word]) -> NDArray[np.float64]:
+    """What each word costs."""
+    return np.array([*map(cost, words)], dtype=np.float64)
 
 
 @lru_cache(maxsize=2_000)

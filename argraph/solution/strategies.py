@@ -24,7 +24,7 @@ DEAR, MUCH_CHEAPER = 32.0, 12.0
 fits all but one of them is believed instead if it is cheaper by the second."""
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Attempt:
     """A puzzle, and what has been found out about it; each thing is looked for when it is first asked for."""
 
@@ -81,7 +81,7 @@ class Attempt:
             reach = self.search.reach
             views = tuple(view for view in self.reduced.views if all(others(reach.get(view.name, ()), number)))
             rest = attrs.evolve(self.reduced, train=others(self.reduced.train, number), views=views)
-            findings = find(rest)
+            findings = find(rest, below=price(best[1]))
             if price(findings) < price(best[1]):
                 best = number, findings
         return best

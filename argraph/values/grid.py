@@ -28,7 +28,7 @@ def _held(held: Any) -> Array:
     return _cells(held)
 
 
-@attrs.frozen(eq=False, repr=False)
+@attrs.frozen(eq=False, repr=False, slots=False)
 class Grid:
     """A rectangle of 1 to 30 cells a side, each of a colour from 0 to 9.
 

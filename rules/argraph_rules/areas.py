@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Literal as OneOf
 from typing import get_args
 
@@ -13,6 +12,7 @@ from argraph.language.checks import one_of, part_name
 from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice
 from argraph.language.word import Area
+from argraph.scene.board import Boards, union
 from argraph.scene.notion import by_field
 from argraph.scene.parts import PARTS, parts_for
 from argraph.scene.scene import Scene
@@ -61,13 +61,14 @@ class Part(Area):
         """Parts within the object, its holes, and what is left of it."""
         return self.cut == "rest" or (self.cut == "all" and PARTS[self.part].own)
 
-    def masks(self, scene: Scene) -> Mask:
+    def boards(self, scene: Scene) -> Boards:
         """The part of each object, or what is cut from it."""
-        part = scene.masks if self.part == "whole" else scene.part(self.part)
+        part = scene.boards if self.part == "whole" else scene.part_boards(self.part)
         if self.cut == "empty":
-            part = part & scene.role_flags("region")[scene.owner]
-        elif self.cut == "rest":
-            part = scene.masks & ~part & (scene.column("piece count") == 1)[:, None, None]
+            return tuple([each & scene.ground for each in part])
+        if self.cut == "rest":
+            every = zip(scene.boards, part, scene.column("piece count").tolist(), strict=True)
+            return tuple([own & ~each if pieces == 1 else 0 for own, each, pieces in every])
         return part
 
     def cells(self, voice: Voice = PLAIN) -> Cells:
@@ -97,11 +98,11 @@ class EverySecond(Area):
 
     lines: Seconds
 
-    def masks(self, scene: Scene) -> Mask:
+    def boards(self, scene: Scene) -> Boards:
         """Count from the top left of each box."""
         rows, columns = np.indices(scene.grid.shape, sparse=True)
         top, bottom, left, right = (scene.column(side)[:, None, None] for side in ("top", "bottom", "left", "right"))
-        second: Mask = scene.masks
+        second = np.ones((1, 1, 1), dtype=bool)
         if self.lines in ("row", "row and column"):
             second = second & ((rows - top) % 2 == 1)
         if self.lines in ("column", "row and column"):
@@ -111,7 +112,8 @@ class EverySecond(Area):
             second = second & (np.minimum(level, upright) % 2 == 1)
         if self.lines == "chequer":
             second = second & ((rows - top + columns - left) % 2 == 1)
-        return second
+        every = scene.plane.boards(np.broadcast_to(second, (len(scene.objects), *scene.grid.shape)))
+        return tuple([own & each for own, each in zip(scene.boards, every, strict=True)])
 
 
 @attrs.frozen(cache_hash=True)
@@ -126,7 +128,7 @@ class GridEdge(Area):
 
     side: str = attrs.field(validator=one_of("edge of a grid", GRID_EDGES))
 
-    def masks(self, scene: Scene) -> Mask:
+    def boards(self, scene: Scene) -> Boards:
         """The same cells for every object."""
         edge = np.zeros(scene.grid.shape, dtype=bool)
         line: dict[str, tuple[int | slice, int | slice]] = {
@@ -136,7 +138,10 @@ class GridEdge(Area):
             "right column": (slice(None), -1),
         }
         edge[line[self.side]] = True
-        return np.broadcast_to(edge, (len(scene.objects), *edge.shape))
+        return (scene.plane.board(edge),) * len(scene.objects)
+
+
+STEPS = {"sides": ((-1, 0), (1, 0), (0, -1), (0, 1)), "corners": ((-1, -1), (-1, 1), (1, -1), (1, 1))}
 
 
 @attrs.frozen(cache_hash=True)
@@ -154,20 +159,13 @@ class Halo(Area):
 
     kind: str = attrs.field(validator=one_of("halo", HALOES))
 
-    def masks(self, scene: Scene) -> Mask:
+    def boards(self, scene: Scene) -> Boards:
         """Grow each object by one cell, or by half of itself, and take the object away."""
         if self.kind in ("broad sides", "broad frame"):
-            return self._broad(scene)
-        core = scene.part("box") if self.kind == "frame" else scene.masks
-        height, width = scene.grid.shape
-        grown = np.zeros((len(core), height + 2, width + 2), dtype=bool)
-        grown[:, 1:-1, 1:-1] = core
-        steps = [*product(range(3), repeat=2)]
-        sides, corners = ([step for step in steps if (1 in step) is beside] for beside in (True, False))
-        around = {"sides": sides, "corners": corners}.get(self.kind, steps)
-        halo = np.logical_or.reduce([grown[:, row : row + height, column : column + width] for row, column in around])
-        masks: Mask = halo & ~core
-        return masks
+            return scene.plane.boards(self._broad(scene))
+        steps = STEPS.get(self.kind, (*STEPS["sides"], *STEPS["corners"]))
+        cores = scene.part_boards("box") if self.kind == "frame" else scene.boards
+        return tuple([union(scene.plane.moved(core, *step) for step in steps) & ~core for core in cores])
 
     def _broad(self, scene: Scene) -> Mask:
         """The cells beyond each side of the box, as far as half of its longer side, and perhaps those between them."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import and_
 
 import attrs
 import numpy as np
@@ -14,11 +15,12 @@ from argraph.language.concepts import naming
 from argraph.language.english import counted
 from argraph.language.word import Context, Flags, Literal
 from argraph.scene.attributes import ATTRIBUTES, COLOUR, COUNT, FLAG, LENGTH, attributes_for, attributes_of
+from argraph.scene.board import Plane
 from argraph.scene.notion import by_field
 from argraph.scene.shape import Shape
 from argraph.scene.world import World
 from argraph.values.grid import COLOUR_NAMES
-from argraph_rules.sightlines import OPPOSITE, STRAIGHT, ways_pointed, with_all_beyond
+from argraph_rules.sightlines import DIRECTIONS, OPPOSITE, STRAIGHT, ways_pointed
 
 
 @attrs.frozen(cache_hash=True)
@@ -104,9 +106,11 @@ class Faces(Literal):
 @lru_cache(maxsize=20_000)
 def _openings(shape: Shape) -> tuple[str, ...]:
     """Where a shape is open: some cell of its box that is not its own has it on all sides but that one."""
-    closed = {way: with_all_beyond(shape.mask[None], OPPOSITE[way])[0] for way in STRAIGHT}
-    bays = ~shape.mask & (np.sum([*closed.values()], axis=0) == len(STRAIGHT) - 1)
-    return tuple(way for way, met in closed.items() if (bays & ~met).any())
+    plane = Plane.of(shape.mask.shape)
+    mine = plane.board(shape.mask)
+    closed = {way: plane.beyond(mine, *DIRECTIONS[OPPOSITE[way]]) for way in STRAIGHT}
+    others = {way: reduce(and_, (met for side, met in closed.items() if side != way)) for way in STRAIGHT}
+    return tuple(way for way, met in closed.items() if others[way] & ~met & ~mine)
 
 
 @attrs.frozen(cache_hash=True)

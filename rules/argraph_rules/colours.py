@@ -170,8 +170,8 @@ class ColourAround(Colour):
 
 @remembered
 def _colours_around(scene: Scene) -> Numbers:
-    haloes = Halo("all around").masks(scene)
-    return np.array([commonest(np.bincount(scene.grid.cells[halo], minlength=COLOURS)) for halo in haloes])
+    haloes = Halo("all around").boards(scene)
+    return np.array([commonest((halo & shade).bit_count() for shade in scene.shades) for halo in haloes])
 
 
 @attrs.frozen(cache_hash=True)

@@ -13,8 +13,8 @@ from argraph.language.concepts import naming
 from argraph.language.selector import The
 from argraph.language.word import Area, Context, Flags, Literal, Other
 from argraph.scene.attributes import ATTRIBUTES, attributes_for
+from argraph.scene.board import Boards, written
 from argraph.scene.scene import Scene
-from argraph.scene.shape import Mask
 from argraph.scene.world import World
 
 COMPARATIVES = tuple((name, more) for name in attributes_for("comparative") for more in ATTRIBUTES[name].comparatives)
@@ -70,14 +70,14 @@ class Unlike(Area):
         words = map(cls, context.others)
         return (word for word in words if all(word._pairs(scene) for scene in context.train))
 
-    def masks(self, scene: Scene) -> Mask:
+    def boards(self, scene: Scene) -> Boards:
         """Lay one over the other, and look where they differ."""
-        masks = np.zeros((len(scene.objects), *scene.grid.shape), dtype=bool)
+        boards = [0] * len(scene.objects)
         for number, index in self._pairs(scene):
             thing = scene.objects[number]
-            differing = thing.patch != scene.objects[index].patch
-            masks[number, thing.top : thing.bottom + 1, thing.left : thing.right + 1] = differing
-        return masks
+            differing = np.where(thing.patch != scene.objects[index].patch, np.int8(0), np.int8(-1))
+            boards[number] = written(scene.plane.laid(differing, thing.top, thing.left))
+        return tuple(boards)
 
     def _pairs(self, scene: Scene) -> list[tuple[int, int]]:
         """The numbers of objects and of those they are compared with."""

@@ -25,8 +25,9 @@ class Lift(Transform):
         level, upright = _both_sides(scene, 2), _both_sides(scene, 1)
         torn = (level != upright) & (level >= 0) & (upright >= 0)
         beneath = np.where(level >= 0, level, upright)
-        paint = np.where(scene.masks, beneath, NO_PAINT).astype(np.int8)
-        return Effects(scene.masks, paint, ~torn.any(axis=(1, 2)) & ~scene.role_flags("region"))
+        pictures = (scene.plane.laid(cells, 0, 0) for cells in np.where(scene.masks, beneath, NO_PAINT).astype(np.int8))
+        defined = ~torn.any(axis=(1, 2)) & ~scene.role_flags("region")
+        return Effects.painting(scene, pictures, defined, erase=True)
 
 
 def _both_sides(scene: Scene, axis: int) -> Numbers:

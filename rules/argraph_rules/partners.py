@@ -25,7 +25,12 @@ BINDING = relations_for("binding")
 
 @remembered
 def _found(world: World, partner: Partner | Nearest) -> Numbers:
-    return partner.find(world)
+    if world.within is None:
+        return partner.find(world)
+    larger, number = world.within
+    part = larger.slices[number]
+    index = _found(larger, partner)[part]
+    return np.where(index < 0, NOBODY, index - part.start)
 
 
 @attrs.frozen(cache_hash=True)

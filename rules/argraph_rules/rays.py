@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import reduce
 from itertools import chain, product
 from typing import Literal as OneOf
 
@@ -15,20 +14,20 @@ from argraph.errors import InvalidNotation
 from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice, phrase_of
 from argraph.language.lesson import Lesson
-from argraph.language.word import Area, Context, Flags, Number, Numbers, Other, Way
+from argraph.language.word import UNDEFINED, Area, Context, Flags, Number, Numbers, Other, Way
+from argraph.scene.board import Board, Boards, Plane, Tints
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.object import FIGURE
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
-from argraph.values.grid import COLOURS, Grid
+from argraph.values.grid import Grid
 from argraph_rules.sightlines import (
     DIRECTIONS,
     FAR,
     OPPOSITE,
     STRAIGHT,
     last_passed,
-    moved,
     ray,
     ray_over_background,
     starting,
@@ -138,20 +137,23 @@ class Ray(Area):
     def _stop(self) -> Stop:
         return "thing" if isinstance(self.stop, Number) else self.stop
 
-    def masks(self, scene: Scene) -> Mask:
+    def boards(self, scene: Scene) -> Boards:
         """The rays of each object; of what points somewhere only those from its tip."""
-        from_tip = self.way == HEADINGS[POINTED]
-        every = [self._toward(scene, way, meant, from_tip) for way, meant in self.way.headings(scene).items()]
-        return reduce(np.bitwise_or, every) if every else np.zeros(scene.masks.shape, dtype=bool)
+        from_tip, found = self.way == HEADINGS[POINTED], [0] * len(scene.objects)
+        for way, meant in self.way.headings(scene).items():
+            rays = self._toward(scene, way, from_tip)
+            for number in np.flatnonzero(meant).tolist():
+                found[number] |= rays[number]
+        return tuple(found)
 
-    def _toward(self, scene: Scene, way: str, meant: Flags, from_tip: bool) -> Mask:
-        """The rays in one direction of the objects that are meant, perhaps only those from their tips."""
+    def _toward(self, scene: Scene, way: str, from_tip: bool) -> Boards:
+        """The rays in one direction, perhaps only those from the tips of objects."""
         rays = ray(scene, way, self.start, self._stop)
         if from_tip:
-            rays = rays & tip_lines(scene, way)
+            rays = tuple([each & lines for each, lines in zip(rays, tip_lines(scene, way), strict=True)])
         if isinstance(self.stop, Number):
-            rays = _cut_off(starting(scene, way, self.start), rays, way, self.stop.each(scene))
-        return rays if np.count_nonzero(meant) == len(meant) else rays & meant[:, None, None]
+            return _cut_off(scene, starting(scene, way, self.start), rays, way, self.stop.each(scene))
+        return rays
 
     def template(self) -> str:
         """For example "down to the border or the next thing"."""
@@ -180,15 +182,15 @@ def _lies_on_another(scene: Scene) -> bool:
     return bool((scene.matrix("touching") & figures[:, None] & broad).any())
 
 
-def _cut_off(front: Mask, rays: Mask, way: str, lengths: Numbers) -> Mask:
+def _cut_off(scene: Scene, starts: Boards, rays: Boards, way: str, lengths: Numbers) -> Boards:
     """The first cells of rays beyond where they start, as many as each object has a number for."""
-    found = np.zeros_like(rays)
-    for step in range(1, int(lengths.max(initial=0)) + 1):
-        front = moved(front, way) & rays
-        found |= front & (lengths >= step)[:, None, None]
-        if not np.count_nonzero(front):
-            break
-    return found
+    found = [0] * len(rays)
+    for number, length in enumerate(lengths.tolist()):
+        front = starts[number]
+        while length > 0 and (front := scene.plane.moved(front, *DIRECTIONS[way]) & rays[number]):
+            found[number] |= front
+            length -= 1
+    return tuple(found)
 
 
 def _run(scene: Scene, output: Grid, way: str) -> Numbers:
@@ -196,18 +198,22 @@ def _run(scene: Scene, output: Grid, way: str) -> Numbers:
 
     That is 0 where they go on as far as they can.
     """
-    rays, front = ray_over_background(scene, way), scene.masks
-    shown = np.where(output.cells != scene.grid.cells, 2 ** output.cells.astype(np.int_), 2**COLOURS)
-    run, first = np.zeros(len(front), dtype=np.int_), None
-    going = cut = np.ones(len(front), dtype=bool)
-    while np.count_nonzero(going):
-        front = moved(front, way) & rays
-        colours = np.bitwise_or.reduce((front * shown).reshape(len(front), -1), axis=1)
-        first = colours if first is None else first
-        cut = np.where(going, colours > 0, cut)
-        going = going & (colours == first) & cut & (colours & (colours - 1) == 0) & (colours < 2**COLOURS)
-        run += going
-    return np.where(cut, run, 0)
+    new = scene.plane.laid(np.where(output.cells != scene.grid.cells, output.cells, np.int8(-1)), 0, 0)
+    every = zip(scene.boards, ray_over_background(scene, way), strict=True)
+    return np.array([_length(scene.plane, DIRECTIONS[way], board, reach, new) for board, reach in every])
+
+
+def _length(plane: Plane, step: tuple[int, int], front: Board, reach: Board, new: Tints) -> int:
+    """The same for one object, of which that is the ray, where that is what is new in the output."""
+    front = plane.moved(front, *step) & reach
+    shown = next((board for _, board in new if board & front), 0)
+    run = 0
+    while front:
+        if front & ~shown:
+            return run
+        run += 1
+        front = plane.moved(front, *step) & reach
+    return 0
 
 
 def _wanted(headings: Mapping[str, Flags], runs: Mapping[str, Numbers]) -> Numbers:
@@ -239,7 +245,7 @@ class Elbow(Area):
                 yield cls("level", the)
                 yield cls("upright", the)
 
-    def masks(self, scene: Scene) -> Mask:
+    def boards(self, scene: Scene) -> Boards:
         """The two legs between the first cells of both, over background; from and to single cells only."""
         index, single = self.other.indices(scene.world), scene.column("single")
         meant = (index >= 0) & single & single[index]
@@ -249,8 +255,7 @@ class Elbow(Area):
         level = (rows == bend_row) & _between(columns, left, across)
         upright = (columns == bend_column) & _between(rows, top, down)
         free = scene.role_flags("region")[scene.owner]
-        masks: Mask = (level | upright) & free & meant[:, None, None]
-        return masks
+        return scene.plane.boards((level | upright) & free & meant[:, None, None])
 
     @staticmethod
     def _places(scene: Scene, index: NDArray[np.int_] | slice = slice(None)) -> tuple[NDArray[np.int_], ...]:
@@ -285,11 +290,21 @@ class Bridge(Area):
     way: Way
     same_colour: bool
 
-    def masks(self, scene: Scene) -> Mask:
+    def boards(self, scene: Scene) -> Boards:
         """Where a ray from the object meets a figure, up to it."""
-        found, colours = np.zeros(scene.masks.shape, dtype=bool), scene.column("colour")
+        found, colours = [0] * len(scene.objects), scene.column("colour").tolist()
         for way, meant in self.way.headings(scene).items():
-            ahead = last_passed(scene, OPPOSITE[way])
-            met = (ahead >= 0) & (colours[ahead] == colours[:, None, None] if self.same_colour else True)
-            found |= ray_over_background(scene, way) & met & meant[:, None, None]
-        return found
+            facing, rays = _facing(scene, OPPOSITE[way], self.same_colour), ray_over_background(scene, way)
+            for number in np.flatnonzero(meant).tolist():
+                found[number] |= rays[number] & facing.get(colours[number] if self.same_colour else None, 0)
+        return tuple(found)
+
+
+@remembered
+def _facing(scene: Scene, way: str, by_colour: bool) -> Mapping[int | None, Board]:
+    """The cells that come after some figure in a direction, perhaps by the colour of that."""
+    ahead = last_passed(scene, way)
+    if not by_colour:
+        return {None: scene.plane.board(ahead >= 0)}
+    tones = np.where(ahead >= 0, scene.column("colour")[ahead], UNDEFINED - 1)
+    return {tone: scene.plane.board(tones == tone) for tone in set(tones.ravel().tolist()) - {UNDEFINED - 1}}

@@ -10,7 +10,7 @@ import numpy as np
 
 from argraph.language.concepts import naming
 from argraph.language.lesson import Lesson
-from argraph.language.transforms import NO_PAINT, lay, laying
+from argraph.language.transforms import NO_PAINT, laying
 from argraph.language.word import Context, Effects, Transform
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
@@ -180,8 +180,7 @@ def _places(scene: Scene, patch: Array, elsewhere: Set[int], of: int) -> Iterato
         if not possible.any():
             return
     for top, left in np.argwhere(possible & seen & free).tolist():
-        paint = np.full(cells.shape, NO_PAINT)
-        lay(paint, patch, top - height + 1, left - width + 1)
+        paint = scene.plane.painted(scene.plane.laid(patch, top - height + 1, left - width + 1))
         shown = (paint >= 0) & (paint == cells)
         missing = np.where(shown, NO_PAINT, paint)
         if (missing >= 0).any():

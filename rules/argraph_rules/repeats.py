@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Iterator
+from itertools import product, takewhile
 
 import attrs
 import numpy as np
 
 from argraph.language.checks import Between
-from argraph.language.transforms import no_erasure, no_paint, put
-from argraph.language.word import Effects, Flags, Numbers, Transform, Way
+from argraph.language.word import Effects, Numbers, Transform, Way
+from argraph.scene.board import BLANK, Tints, over, union, written
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.object import FIGURE, Object
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.scene.world import World
-from argraph.values.grid import Array
-from argraph_rules.sightlines import DIRECTIONS, STRAIGHT, oriented, room_to_border
+from argraph.values.grid import MAX_SIDE
+from argraph_rules.sightlines import DIRECTIONS, STRAIGHT, oriented, room_to_border, turned_back
 from argraph_rules.ways import FARTHER, HEADINGS, LENGTHWISE, POINTED, going
 
 
@@ -55,28 +56,22 @@ class Repeat(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Lay the copies; what would leave the grid is cut off, or ends the row."""
-        erase = no_erasure(scene)
-        paint = no_paint(scene)
         down, across = self._steps(scene.world)
-        free = scene.role_flags("region")[scene.owner]
-        for number, thing in enumerate(scene.objects):
-            step = int(down[number]), int(across[number])
-            top, left = thing.top + step[0], thing.left + step[1]
-            while step != (0, 0) and self._goes_on(thing, top, left, free):
-                put(paint[number], thing.patch, top, left)  # no box of a copy reaches into that of another
-                top, left = top + step[0], left + step[1]
-        return Effects(erase, paint, (down != 0) | (across != 0))
+        every = zip(scene.objects, down.tolist(), across.tolist(), strict=True)
+        pictures = (over(self._copies(scene, thing, *step)) if any(step) else BLANK for thing, *step in every)
+        return Effects.painting(scene, pictures, (down != 0) | (across != 0))
 
-    def _goes_on(self, thing: Object, top: int, left: int, free: Mask) -> bool:
-        """Whether another copy is laid there."""
-        height, width = free.shape
-        if not self.whole:
-            return bool(-thing.height < top < height and -thing.width < left < width)
-        fits = top >= 0 and left >= 0 and top + thing.height <= height and left + thing.width <= width
-        box = free[top : top + thing.height, left : left + thing.width]
-        return bool(fits and box[thing.shape.mask].all())
+    def _copies(self, scene: Scene, thing: Object, down: int, across: int) -> Iterator[Tints]:
+        """The copies of an object that are laid, one after the other."""
+        for count in COUNTS:
+            copy = scene.plane.shifted(thing.tints, count * down, count * across)
+            seen = written(copy)
+            if not seen or (self.whole and (seen.bit_count() < thing.size or seen & ~scene.ground)):
+                return
+            yield copy
 
 
+COUNTS = range(1, MAX_SIDE)
 WIDEST = 2
 """Copies of what an object begins are laid at most so many cells apart."""
 
@@ -96,8 +91,8 @@ class RepeatAsBegun(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Lay the copies; without meaning for what begins none, or could be part of copies on either side."""
-        erase = no_erasure(scene)
-        paint, defined = no_paint(scene), np.zeros(len(erase), dtype=bool)
+        pictures: list[Tints] = [BLANK] * len(scene.objects)
+        defined = np.zeros(len(pictures), dtype=bool)
         figures = sorted((thing for thing in scene.objects if thing.role == FIGURE), key=lambda thing: -thing.size)
         for number, thing in enumerate(scene.objects):
             if thing.role != FIGURE or thing.colour < 0:
@@ -106,17 +101,10 @@ class RepeatAsBegun(Transform):
             source, step = next(((source, step) for source, step in begun if step is not None), (thing, None))
             if step is not None:
                 defined[number] = True
-                for row, column in np.argwhere(source.shape.mask).tolist():
-                    _dot(paint[number], (source.top + row, source.left + column), step, thing.colour)
-        return Effects(erase, paint, defined)
-
-
-def _dot(canvas: Array, place: tuple[int, int], step: tuple[int, int], colour: int) -> None:
-    """Paint the cells at equal steps from a place."""
-    row, column = place[0] + step[0], place[1] + step[1]
-    while 0 <= row < canvas.shape[0] and 0 <= column < canvas.shape[1]:
-        canvas[row, column] = colour
-        row, column = row + step[0], column + step[1]
+                moved = (scene.plane.moved(source.board, count * step[0], count * step[1]) for count in COUNTS)
+                copies = union(takewhile(bool, moved))
+                pictures[number] = ((thing.colour, copies),) if copies else BLANK
+        return Effects.painting(scene, pictures, defined)
 
 
 def _begun(thing: Object, source: Object) -> tuple[int, int] | None:
@@ -175,30 +163,31 @@ class Prolong(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Paint the rest of its rows or columns; without meaning where nothing comes again."""
-        erase = no_erasure(scene)
-        paint = no_paint(scene)
-        defined = np.zeros(len(erase), dtype=bool)
+        pictures: list[list[Tints]] = [[] for _ in scene.objects]
         for way, meant in self.way.headings(scene).items():
             if way in STRAIGHT:
-                painted, begun = _continued(scene, way)
-                paint[meant] = np.maximum(paint, painted)[meant]
-                defined |= meant & begun
-        return Effects(erase, paint, defined)
+                continued = _continued(scene, way)
+                for number in np.flatnonzero(meant).tolist():
+                    pictures[number] += continued[number]
+        return Effects.painting(scene, map(over, pictures), np.array([*map(bool, pictures)], dtype=bool))
 
 
 @remembered
-def _continued(scene: Scene, way: str) -> tuple[Array, Flags]:
-    """What it paints to go on with the pattern of each object in a straight direction, and where there is one."""
-    paint, begun = no_paint(scene), np.zeros(len(scene.objects), dtype=bool)
-    for number, room in enumerate(room_to_border(scene, way).tolist()):
-        thing = scene.objects[number]
-        patch = oriented(thing.patch, way)
-        period = _period(patch)
-        if period is not None:
-            field, side = oriented(paint[number], way), thing.left if way in ("up", "down") else thing.top
-            field[len(field) - room :, side : side + patch.shape[1]] = patch[(len(patch) + np.arange(room)) % period]
-            begun[number] = True
-    return paint, begun
+def _continued(scene: Scene, way: str) -> list[list[Tints]]:
+    """What goes on with the pattern of each object in a straight direction; nothing where there is none."""
+    rooms = room_to_border(scene, way).tolist()
+    return [_goes_on(scene, thing, way, room) for thing, room in zip(scene.objects, rooms, strict=True)]
+
+
+def _goes_on(scene: Scene, thing: Object, way: str, room: int) -> list[Tints]:
+    """The same for one object, which has so much room."""
+    patch = oriented(thing.patch, way)
+    period = _period(patch)
+    if period is None or not room:
+        return [] if period is None else [BLANK]
+    rest = turned_back(patch[(len(patch) + np.arange(room)) % period], way)
+    corners = {"up": (0, thing.left), "left": (thing.top, 0), "down": (thing.bottom + 1, thing.left)}
+    return [scene.plane.laid(rest, *corners.get(way, (thing.top, thing.right + 1)))]
 
 
 def _period(patch: np.ndarray) -> int | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.scene.board import Board, Boards
 from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
@@ -39,16 +41,6 @@ def oriented(array: np.ndarray, direction: str) -> np.ndarray:
         array = np.swapaxes(array, -1, -2)
         row = column
     return array[..., ::-1, :] if row < 0 else array
-
-
-def moved(masks: Mask, direction: str) -> Mask:
-    """Masks a step on in a direction."""
-    row, column = DIRECTIONS[direction]
-    height, width = masks.shape[1:]
-    found = np.zeros_like(masks)
-    down, across = slice(max(row, 0), height + min(row, 0)), slice(max(column, 0), width + min(column, 0))
-    found[:, down, across] = masks[:, max(-row, 0) : height - max(row, 0), max(-column, 0) : width - max(column, 0)]
-    return found
 
 
 def _slant(direction: str) -> int:
@@ -85,11 +77,11 @@ def _last_cells(scene: Scene, direction: str) -> Labels:
     solid = oriented(solid, direction)
     if direction in STRAIGHT:
         rows = np.maximum.accumulate(np.where(solid, np.arange(len(solid))[:, None], 0))
-        return _restored(carried[rows, np.arange(solid.shape[1])], direction)
+        return turned_back(carried[rows, np.arange(solid.shape[1])], direction)
     for row in range(1, len(carried)):
         before = _shifted(carried[row - 1], _slant(direction), NOTHING)
         carried[row] = np.where(solid[row], carried[row], before)
-    return _restored(carried, direction)
+    return turned_back(carried, direction)
 
 
 @remembered
@@ -122,22 +114,14 @@ def room_to_border(scene: Scene, direction: str) -> NDArray[np.int_]:
 
 
 @remembered
-def ray_over_background(scene: Scene, direction: str) -> Mask:
+def ray_over_background(scene: Scene, direction: str) -> Boards:
     """For each object, the background cells reached from it in the direction before anything else is met."""
     free = scene.role_flags("region")[scene.owner]
     met = np.where(free, last_passed(scene, direction), NOTHING)
-    rays: Mask = met[None] == np.arange(len(scene.objects))[:, None, None]
-    return rays
+    return scene.plane.boards(met[None] == np.arange(len(scene.objects))[:, None, None])
 
 
-def with_all_beyond(masks: Mask, direction: str) -> Mask:
-    """Masks with all cells beyond theirs in a direction."""
-    if _slant(direction):
-        return _carried(masks, np.ones_like(masks), direction)
-    return _restored(np.logical_or.accumulate(oriented(masks, direction), axis=1), direction)
-
-
-def _bouncing(scene: Scene, direction: str) -> Mask:
+def _bouncing(scene: Scene, direction: str) -> Boards:
     """For each object, the way of a ball from the corner of its box that lies in a slanted direction.
 
     It goes along the longer sides of the grid and bounces off them until it meets one of the others; in a square no
@@ -148,7 +132,7 @@ def _bouncing(scene: Scene, direction: str) -> Mask:
     line: Mask = np.zeros((len(scene.objects), height, width), dtype=bool)
     row, column = scene.column("bottom" if down > 0 else "top"), scene.column("right" if across > 0 else "left")
     if height == width:
-        return line
+        return scene.plane.boards(line)
     upright = height > width
     onward, aside = (row, column) if upright else (column, row)
     ahead, sideways = (down, across) if upright else (across, down)
@@ -161,11 +145,11 @@ def _bouncing(scene: Scene, direction: str) -> Mask:
         inside = (there >= 0) & (there < steps)
         place = (there[inside], beside[inside]) if upright else (beside[inside], there[inside])
         line[numbers[inside], *place] = True
-    return line
+    return scene.plane.boards(line)
 
 
 @remembered
-def ray(scene: Scene, direction: str, start: str, stop: str) -> Mask:
+def ray(scene: Scene, direction: str, start: str, stop: str) -> Boards:
     """For each object the cells beyond where its rays start, until they stop; those from its centre go over it first.
 
     What goes behind things is seen on background only.
@@ -173,52 +157,55 @@ def ray(scene: Scene, direction: str, start: str, stop: str) -> Mask:
     if start == "whole" and stop == "thing":
         return ray_over_background(scene, direction)
     if stop == "behind things":
-        return ray(scene, direction, start, "border") & scene.role_flags("region")[scene.owner]
+        return tuple([reach & scene.ground for reach in ray(scene, direction, start, "border")])
     if stop == "bouncing" and direction not in STRAIGHT:
         return _bouncing(scene, direction)
-    begin = starting(scene, direction, start)
+    plane, step, every = scene.plane, DIRECTIONS[direction], starting(scene, direction, start)
     if stop in ("border", "bouncing"):
-        reach = with_all_beyond(begin, direction)
+        reaches = [plane.beyond(begin, *step) for begin in every]
     else:
-        reach = _carried(begin, _passed(scene, begin, direction, stop), direction)
-    return reach if start == "centre" else reach & ~(scene.masks | begin)
+        passed = _passed(scene, every, direction, stop)
+        reaches = [plane.carried(begin, *step, over) for begin, over in zip(every, passed, strict=True)]
+    if start == "centre":
+        return tuple(reaches)
+    return tuple([reach & ~(own | begin) for reach, own, begin in zip(reaches, scene.boards, every, strict=True)])
 
 
-def starting(scene: Scene, direction: str, start: str) -> Mask:
+def starting(scene: Scene, direction: str, start: str) -> Boards:
     """The cells from which rays start: the object, its middle, or the corners of its box that lie that way."""
     if start != "corner":
-        return scene.masks if start == "whole" else scene.part("centre")
+        return scene.boards if start == "whole" else scene.part_boards("centre")
     down, across = DIRECTIONS[direction]
-    corners, numbers = np.zeros_like(scene.masks), np.arange(len(scene.objects))
-    for row in {-1: ("top",), 0: ("top", "bottom"), 1: ("bottom",)}[down]:
-        for column in {-1: ("left",), 0: ("left", "right"), 1: ("right",)}[across]:
-            corners[numbers, scene.column(row), scene.column(column)] = True
-    return corners
+    width, corners = scene.plane.width, [0] * len(scene.objects)
+    for number, thing in enumerate(scene.objects):
+        for row in {-1: (thing.top,), 0: (thing.top, thing.bottom), 1: (thing.bottom,)}[down]:
+            for column in {-1: (thing.left,), 0: (thing.left, thing.right), 1: (thing.right,)}[across]:
+                corners[number] |= 1 << row * width + column
+    return tuple(corners)
 
 
-def _passed(scene: Scene, begin: Mask, direction: str, stop: str) -> Mask:
+def _passed(scene: Scene, every: Boards, direction: str, stop: str) -> Iterator[Board]:
     """For each object the cells that do not stop its rays: not what they start on, nor the object itself."""
-    own = scene.masks | begin
+    plane, step = scene.plane, DIRECTIONS[direction]
+    passed = {"thing": scene.ground, "background": plane.full & ~scene.ground}.get(stop)
+    for own, begin in zip(scene.boards, every, strict=True):
+        if passed is None:
+            yield own | begin | plane.moved(own | begin, *step) | _alike(scene, direction)
+        else:
+            yield own | begin | passed
+
+
+@remembered
+def _alike(scene: Scene, direction: str) -> Board:
+    """The cells that show the same as the one before them in a direction: the same object, or ground of one colour."""
     free = scene.role_flags("region")[scene.owner]
-    if stop != "change":
-        return own | {"thing": free, "background": ~free}[stop]
-    ground, slant = oriented(np.where(free, NOTHING - 1 - scene.grid.cells, scene.owner), direction), _slant(direction)
-    same, left = np.zeros(ground.shape, dtype=bool), np.zeros(own.shape, dtype=bool)
-    same[1:] = ground[1:] == _shifted(ground[:-1], slant, NOTHING)
-    oriented(left, direction)[:, 1:] = _shifted(oriented(own, direction)[:, :-1], slant, 0)
-    passed: Mask = own | left | _restored(same, direction)
-    return passed
+    ground = oriented(np.where(free, NOTHING - 1 - scene.grid.cells, scene.owner), direction)
+    same = np.zeros(ground.shape, dtype=bool)
+    same[1:] = ground[1:] == _shifted(ground[:-1], _slant(direction), NOTHING)
+    return scene.plane.board(turned_back(same, direction))
 
 
-def _carried(begin: Mask, over: Mask, direction: str) -> Mask:
-    """Masks carried on in a direction over some cells."""
-    reach, over = oriented(begin, direction).copy(), oriented(over, direction)
-    for row in range(1, reach.shape[1]):
-        reach[:, row] |= _shifted(reach[:, row - 1], _slant(direction), 0) & over[:, row]
-    return _restored(reach, direction)
-
-
-def _restored(array: np.ndarray, direction: str) -> np.ndarray:
+def turned_back(array: np.ndarray, direction: str) -> np.ndarray:
     """Undo `oriented`."""
     row, column = DIRECTIONS[direction]
     flipped = (column if row == 0 else row) < 0
@@ -261,13 +248,10 @@ def _has_tip(shown: Mask) -> bool:
 
 
 @remembered
-def tip_lines(scene: Scene, direction: str) -> Mask:
+def tip_lines(scene: Scene, direction: str) -> Boards:
     """For each object the columns (or rows) through its last cells in a straight direction."""
-    lines = np.zeros_like(scene.masks)
-    for number, thing in enumerate(scene.objects):
-        last = oriented(thing.shape.mask, direction)[-1]
-        if DIRECTIONS[direction][0]:
-            lines[number, :, thing.left : thing.right + 1] = last
-        else:
-            lines[number, thing.top : thing.bottom + 1] = last[:, None]
-    return lines
+    plane, (down, across) = scene.plane, DIRECTIONS[direction]
+    edge = {"up": "top edge", "down": "bottom edge", "left": "left edge", "right": "right edge"}[direction]
+    return tuple(
+        [plane.beyond(tip, down, across) | plane.beyond(tip, -down, -across) for tip in scene.part_boards(edge)]
+    )

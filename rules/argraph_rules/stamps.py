@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import repeat
 from typing import Literal as OneOf
 
 import attrs
@@ -14,7 +13,8 @@ from argraph.errors import InvalidNotation
 from argraph.language.checks import Between
 from argraph.language.concepts import naming
 from argraph.language.transforms import NO_PAINT, Laid, laying
-from argraph.language.word import Context, Effects, Numbers, Other, Transform
+from argraph.language.word import Context, Effects, Flags, Numbers, Other, Transform
+from argraph.scene.board import BLANK, Tints, in_colour, over
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.object import FIGURE, Object
@@ -22,18 +22,12 @@ from argraph.scene.scene import Scene
 from argraph.scene.shape import Shape
 from argraph.scene.world import World
 from argraph.values.grid import Array
-from argraph_rules.corners import PLACED, spared
+from argraph_rules.corners import PLACED
 from argraph_rules.crops import magnified
 from argraph_rules.partners import NOBODY
 
 Anchor = OneOf["centre", "top left", "top right", "bottom left", "bottom right"]
 ANCHORS: tuple[Anchor, ...] = ("centre", "top left", "top right", "bottom left", "bottom right")
-
-
-def anchored(target: Object, patch: Array, anchor: Anchor) -> list[Laid] | None:
-    """A patch laid on an object so that their anchors meet; None if they meet between cells."""
-    place = spared(anchor, target.height - patch.shape[0], target.width - patch.shape[1])
-    return place and [(patch, target.top + place[0], target.left + place[1])]
 
 
 @attrs.frozen(cache_hash=True)
@@ -99,20 +93,29 @@ class Stamp(Transform):
 
     def effects(self, scene: Scene) -> Effects:
         """Lay the copies; an object without a source, or with one that cannot be made to fit, has no meaning here."""
-        numbers, sources = range(len(scene.objects)), self.source.indices(scene.world).tolist()
-        times = [1] * len(sources) if self.rim is None else _times(scene, self.source, self.rim).tolist()
-        return laying(scene, map(self._copy, repeat(scene.objects), numbers, sources, times), erase=self.replace)
+        pictures, defined = self._copies(scene) if self.rim is None else self._enlarged(scene, self.rim)
+        if self.own_colour:
+            colours = scene.column("colour")
+            defined = defined & (colours >= 0)
+            pictures = [in_colour(tints, tone) for tints, tone in zip(pictures, colours.tolist(), strict=True)]
+        return Effects.painting(scene, pictures, defined, erase=self.replace)
 
-    def _copy(self, objects: Sequence[Object], number: int, source: int, times: int) -> list[Laid] | None:
-        target, patch = objects[number], objects[source].patch
-        if source in (NOBODY, number) or not times or (self.own_colour and target.colour < 0):
-            return None
-        patch = _in_colour(patch, target.colour) if self.own_colour else patch
-        return anchored(target, magnified(patch, times) if times > 1 else patch, self.anchor)
+    def _copies(self, scene: Scene) -> tuple[list[Tints], Flags]:
+        """The copies for all objects, and which have one."""
+        sources, tops, lefts = _laid(scene.world, self.source, self.anchor)
+        things, move = map(scene.objects.__getitem__, sources.tolist()), scene.plane.shifted
+        laid = zip(things, tops.tolist(), lefts.tolist(), strict=True)
+        pictures = [move(each.tints, top - each.top, left - each.left) for each, top, left in laid]
+        return pictures, (sources != NOBODY) & (sources != np.arange(len(sources)))
 
-
-def _in_colour(patch: Array, colour: int) -> Array:
-    return np.where(patch >= 0, np.int8(colour), patch)
+    def _enlarged(self, scene: Scene, rim: int) -> tuple[list[Tints], Flags]:
+        """The same where they are enlarged."""
+        sources, times = self.source.indices(scene.world), _times(scene, self.source, rim)
+        pictures = [BLANK] * len(times)
+        for number in np.flatnonzero(times).tolist():
+            target, copy = scene.objects[number], magnified(scene.objects[sources[number]].patch, int(times[number]))
+            pictures[number] = scene.plane.laid(copy, target.top + rim, target.left + rim)
+        return pictures, times > 0
 
 
 def _times(scene: Scene, source: Other, rim: int) -> Numbers:
@@ -290,34 +293,41 @@ class Reflect(Transform):
 
         Nor has movement to all sides of one that is not.
         """
-        mirrors = enumerate(self.mirror.indices(scene.world).tolist())
-        return laying(scene, ([*self._images(scene.objects, *pair)] or None for pair in mirrors), erase=not self.leave)
+        things, mirrors = scene.objects, self.mirror.indices(scene.world).tolist()
+        every = [self._images(thing, things[other]) for thing, other in zip(things, mirrors, strict=True)]
+        meant = [
+            bool(images) and other not in (NOBODY, number)
+            for number, (images, other) in enumerate(zip(every, mirrors, strict=True))
+        ]
+        pictures: Iterator[Tints] = (over(scene.plane.laid(*image) for image in images) for images in every)
+        if self.its_colour:
+            seen = zip(pictures, mirrors, strict=True)
+            pictures = (in_colour(tints, things[other].colour) for tints, other in seen)
+        return Effects.painting(scene, pictures, np.array(meant, dtype=bool), erase=not self.leave)
 
-    def _images(self, objects: Sequence[Object], number: int, other: int) -> Iterator[Laid]:
-        thing, mirror = objects[number], objects[other]
-        if other in (NOBODY, number) or (self.its_colour and mirror.colour < 0):
-            return
-        if mirror.height != mirror.width:
-            for patch, top, left in _image(thing, mirror):
-                yield _in_colour(patch, mirror.colour) if self.its_colour else patch, top, left
-        elif self.leave and not self.its_colour:
-            yield from _all_images(thing, mirror)
-
-
-def _image(thing: Object, mirror: Object) -> Iterator[Laid]:
-    """The picture of an object in a mirror, with its place: upside down in a level one, left for right in others."""
-    if mirror.width > mirror.height and (thing.bottom < mirror.top or thing.top > mirror.bottom):
-        yield thing.patch[::-1], 2 * mirror.top + _spine(mirror.shape, level=True) - thing.bottom, thing.left
-    if mirror.height > mirror.width and (thing.right < mirror.left or thing.left > mirror.right):
-        yield thing.patch[:, ::-1], thing.top, 2 * mirror.left + _spine(mirror.shape, level=False) - thing.right
+    def _images(self, thing: Object, mirror: Object) -> list[Laid]:
+        """The pictures of an object in a mirror, with their places; none where that has no meaning."""
+        if mirror.height == mirror.width:
+            return _all_images(thing, mirror) if self.leave and not self.its_colour else []
+        return _image(thing, mirror) if mirror.colour >= 0 or not self.its_colour else []
 
 
-def _all_images(thing: Object, mirror: Object) -> Iterator[Laid]:
-    """The three pictures of an object in a mirror that is as high as wide."""
+def _image(thing: Object, mirror: Object) -> list[Laid]:
+    """The one in a mirror that is longer one way: upside down in a level one, left for right in others."""
+    if mirror.width > mirror.height:
+        apart = thing.bottom < mirror.top or thing.top > mirror.bottom
+        place = 2 * mirror.top + _spine(mirror.shape, level=True) - thing.bottom
+        return [(thing.patch[::-1], place, thing.left)] if apart else []
+    apart = thing.right < mirror.left or thing.left > mirror.right
+    place = 2 * mirror.left + _spine(mirror.shape, level=False) - thing.right
+    return [(thing.patch[:, ::-1], thing.top, place)] if apart else []
+
+
+def _all_images(thing: Object, mirror: Object) -> list[Laid]:
+    """The three in a mirror that is as high as wide."""
     below, beyond = mirror.top + mirror.bottom - thing.bottom, mirror.left + mirror.right - thing.right
-    yield thing.patch[::-1], below, thing.left
-    yield thing.patch[:, ::-1], thing.top, beyond
-    yield thing.patch[::-1, ::-1], below, beyond
+    upside_down, reversed_ = thing.patch[::-1], thing.patch[:, ::-1]
+    return [(upside_down, below, thing.left), (reversed_, thing.top, beyond), (upside_down[:, ::-1], below, beyond)]
 
 
 @lru_cache(maxsize=1_000)

@@ -100,8 +100,10 @@ def _pointed(scene: Scene) -> Headings:
 
 def _free(scene: Scene) -> Headings:
     """Wherever only background lies between the object and the border."""
-    solid = ~scene.role_flags("region")[scene.owner]
-    return {way: np.asarray(~(ray(scene, way, "whole", "border") & solid).any(axis=(1, 2))) for way in STRAIGHT}
+    return {
+        way: np.array([not rays & ~scene.ground for rays in ray(scene, way, "whole", "border")], dtype=bool)
+        for way in STRAIGHT
+    }
 
 
 POINTED, LENGTHWISE = "the way it points", "along its length"
@@ -205,12 +207,18 @@ def _ways_to(scene: Scene, other: Other) -> Headings:
     found = {way: there & scene.matrix(lying)[numbers, index] for way, lying in zip(STRAIGHT, LYING, strict=True)}
     askew = there & (np.sum([*found.values()], axis=0) != 1)
     if askew.any():
-        facing = {way: last_passed(scene, OPPOSITE[way]) == index[:, None, None] for way in SLANTED}
-        slanted = {way: askew & (ray_over_background(scene, way) & facing[way]).any(axis=(1, 2)) for way in SLANTED}
+        slanted = {way: askew & _faces(scene, way, index) for way in SLANTED}
         once = np.sum([*slanted.values()], axis=0) == 1
         found = {way: meant & ~(askew & once) for way, meant in found.items()}
         found |= {way: meant & once for way, meant in slanted.items()}
     return {way: meant for way, meant in found.items() if np.count_nonzero(meant)}
+
+
+def _faces(scene: Scene, way: str, index: Numbers) -> Flags:
+    """Whether each object sees the other one over background in a direction."""
+    ahead, rays = last_passed(scene, OPPOSITE[way]), ray_over_background(scene, way)
+    before = {other: scene.plane.board(ahead == other) for other in set(index.tolist())}
+    return np.array([bool(reach & before[other]) for reach, other in zip(rays, index.tolist(), strict=True)])
 
 
 @remembered

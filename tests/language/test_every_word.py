@@ -34,6 +34,7 @@ from argraph.language.word import (
     Way,
     Word,
 )
+from argraph.scene.board import over
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import COLOURS, Grid
@@ -232,7 +233,7 @@ def test_values_have_the_form_the_family_promises(kind: type[Word]) -> None:
 
 
 def check_values(word: Any, scene: Scene) -> None:
-    count, shape = len(scene.objects), scene.grid.shape
+    count = len(scene.objects)
     match word:
         case Literal():
             assert (word.holds(scene.world).shape, word.holds(scene.world).dtype) == ((count,), np.dtype(bool))
@@ -249,7 +250,9 @@ def check_values(word: Any, scene: Scene) -> None:
                 assert direction in DIRECTIONS
                 assert (meant.shape, meant.dtype) == ((count,), np.dtype(bool))
         case Area():
-            assert (word.masks(scene).shape, word.masks(scene).dtype) == ((count, *shape), np.dtype(bool))
+            boards = word.boards(scene)
+            assert len(boards) == count
+            assert all(0 <= board <= scene.plane.full for board in boards)
         case Offset():
             for axis in (0, 1):
                 steps, defined = word.offsets(scene.world, axis)
@@ -261,10 +264,13 @@ def check_values(word: Any, scene: Scene) -> None:
             assert all(index in range(-1, count) for index in indices.tolist())
         case Transform():
             effects = word.effects(scene)
-            assert (effects.erase.shape, effects.erase.dtype) == ((count, *shape), np.dtype(bool))
-            assert (effects.paint.shape, effects.paint.dtype) == ((count, *shape), np.dtype(np.int8))
+            assert len(effects.erase) == len(effects.paint) == count
+            assert all(0 <= board <= scene.plane.full for board in effects.erase)
             assert (effects.defined.shape, effects.defined.dtype) == ((count,), np.dtype(bool))
-            assert -1 <= effects.paint.min() <= effects.paint.max() < COLOURS
+            for tints, defined in zip(effects.paint, effects.defined.tolist(), strict=True):
+                assert tints == over([tints])
+                assert all(colour in range(COLOURS) and board <= scene.plane.full for colour, board in tints)
+                assert defined or not tints
         case Canvas():
             assert evaluated_or_none(word, scene) is None or isinstance(word.draw(scene), Grid)
 

@@ -57,17 +57,11 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("find", "if not (proposed.promising or proposed.useful or all(proposed.reached)):"),
     ),
     "what is no use to a role matches nothing; it takes longer": (
-        (
-            "clauses",
-            "relevant = [action for action in actions if ((action.cover.writing | action.sound) & mask).any()]",
-        ),
-        (
-            "clauses",
-            "relevant = [action for action in actions if (action.cover.writing & action.sound | mask).any()]",
-        ),
+        ("clauses", "relevant = [action for action in actions if (action.cover.writing | action.sound) & mask]"),
+        ("clauses", "relevant = [action for action in actions if action.cover.writing & action.sound | mask]"),
     ),
     "the solver finds no such set either; it takes longer": (
-        ("decide", "without if not options or _union(options) != everything:"),
+        ("decide", "without if not options or union((option.cover for option in options)) != everything:"),
     ),
     "the first two are looked at one demonstration later; it takes longer": (
         ("evidence", "if number == 2 and (not (judged[0].useful or judged[1].useful)):"),

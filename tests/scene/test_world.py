@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -15,6 +17,7 @@ from argraph.scene.view import View
 from argraph.scene.world import MANY, World
 from argraph.values.grid import Grid
 from argraph_abstractions import Cells, Components
+from argraph_rules.classes import Is
 from tests.strategies import grids, views
 
 
@@ -67,3 +70,17 @@ def test_a_world_of_one_has_the_matrices_of_its_scene() -> None:
     scene = Components(8)(Grid.parse("102/000/333"))
     assert scene.world.matrix("touching") is scene.matrix("touching")
     assert scene.world.memory is scene.memory is None
+
+
+def test_a_world_of_one_is_within_the_larger_one_that_holds_it_for_as_long_as_that_is_held() -> None:
+    scene, other = (Components(8)(Grid.parse(text)) for text in ("102/000/333", "220/000/001"))
+    assert scene.world.within is None
+    both = World(scene.view, (other, scene))
+    assert both.within is None
+    assert scene.world.within == (both, 1)
+    for word in (The(Selector("figure", (Is("line"),))), The(Selector())):
+        assert picked(scene.world, word).tolist() == picked(Components(8)(scene.grid).world, word).tolist()
+    held = scene.world
+    del both
+    gc.collect()
+    assert held.within is None

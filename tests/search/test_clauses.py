@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from argraph.language import packs
 from argraph.language.cost import CLAUSE_BITS, WHERE_POSSIBLE_BITS, cost
 from argraph.language.rule import Clause, Edit, Rule
+from argraph.scene.board import union, written
 from argraph.scene.scene import Scene
 from argraph.search.actions import propose, told_apart
 from argraph.search.budget import budget
@@ -20,7 +21,7 @@ from argraph.search.decide import cheapest_sets
 from argraph.search.evidence import Action, Evidence
 from argraph.search.find import Puzzle, viewings
 from argraph.search.lexicon import Lexicon
-from argraph.search.rows import bit_sets, full_set
+from argraph.search.rows import set_of
 from argraph.search.viewing import Viewing
 from argraph.values.grid import Array
 from tests.random_tasks import hidden_task
@@ -54,7 +55,7 @@ def drawn(seed: int, clauses: tuple[Clause, ...]) -> list[Array]:
 def covered_by(seed: int, clause: Clause) -> int:
     """The changed cells that the clause by itself turns into what the output shows, by the interpreter."""
     demonstrations = zip(drawn(seed, (clause,)), viewing(seed).outputs, viewing(seed).changed, strict=True)
-    return bit_sets(np.concatenate([(after == out.cells)[changed] for after, out, changed in demonstrations])[None])[0]
+    return set_of(np.concatenate([((after == out.cells) & changed).ravel() for after, out, changed in demonstrations]))
 
 
 def evidence(seed: int) -> Evidence:
@@ -74,8 +75,9 @@ def some_clauses(seed: int) -> list[Clause]:
 def left_to_others(clause: Clause, scene: Scene) -> NDArray[np.bool_]:
     """Cells that the clause may clear though they stay: the same action on another object would paint them again."""
     effects = clause.transform.effects(scene)
-    repainted: NDArray[np.bool_] = (effects.paint >= 0).any(axis=0)
-    return repainted & (effects.erase & (effects.paint < 0)).any(axis=0)
+    every = zip(effects.erase, effects.paint, strict=True)
+    repainted, cleared = union(map(written, effects.paint)), union(gone & ~written(tints) for gone, tints in every)
+    return scene.plane.mask(repainted & cleared)
 
 
 def test_the_hidden_rule_is_among_what_is_proposed() -> None:
@@ -146,8 +148,7 @@ def test_readings_of_a_lead_are_different_clauses(seed: int) -> None:
 
 @each_seed
 def test_sets_of_clauses_that_cover_everything_reproduce_every_demonstration(seed: int) -> None:
-    everything = full_set(evidence(seed).cell_count)
-    for chosen in cheapest_sets(leads(found(seed)[2]), everything, budget("low")):
+    for chosen in cheapest_sets(leads(found(seed)[2]), evidence(seed).everything, budget("low")):
         clauses = tuple(lead.readings(1)[0].clause for lead in chosen)
         for after, out in zip(drawn(seed, clauses), viewing(seed).outputs, strict=True):
             assert np.array_equal(after, out.cells), clauses
