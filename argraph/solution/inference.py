@@ -18,10 +18,10 @@ from argraph.search.readings import filled
 from argraph.search.verify import Finding, confirm
 from argraph.search.vote import Answer, ranked
 from argraph.search.watch import Step, Watch
-from argraph.solution.collector import few_collections
 from argraph.solution.credit import credited
 from argraph.solution.grounds import Asked
 from argraph.solution.order import Order
+from argraph.solution.process import few_collections, one_thread
 from argraph.solution.solution import Alternative, How, Solution
 from argraph.solution.strategies import STRATEGIES, Attempt, Found
 from argraph.values.grid import Grid
@@ -34,6 +34,7 @@ Row = tuple[Rule | None, ...]
 
 
 @few_collections()
+@one_thread()
 def solve(
     task: Task,
     *,

@@ -1,10 +1,16 @@
-"""The garbage collector while a task is solved: a search makes many small values but few cycles."""
+"""The process while a task is solved, left as it was afterwards.
+
+A search makes many small values but few cycles, and multiplies many small matrices, for which threads only cost.
+"""
 
 from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+
+from threadpoolctl import ThreadpoolController
 
 SELDOM = 50_000, 20, 50
 """After how many new values, and how many rounds of the younger generations, a generation is looked through."""
@@ -22,3 +28,15 @@ def few_collections() -> Iterator[None]:
         yield
     finally:
         gc.set_threshold(*before)
+
+
+@contextmanager
+def one_thread() -> Iterator[None]:
+    """Let numpy's linear algebra use no more threads than this one."""
+    with _linear_algebra().limit(limits=1):
+        yield
+
+
+@cache
+def _linear_algebra() -> ThreadpoolController:
+    return ThreadpoolController().select(user_api="blas")

@@ -1,4 +1,4 @@
-"""The garbage collector is asked to look seldom while a task is solved, and left as it was."""
+"""While a task is solved the garbage collector looks seldom and numpy uses one thread; then both are as before."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import gc
 from collections.abc import Iterator
 
 import pytest
+from threadpoolctl import threadpool_info, threadpool_limits
 
 import argraph
-from argraph.solution.collector import SELDOM, few_collections
+from argraph.solution.process import SELDOM, few_collections
 
 
 @pytest.fixture(autouse=True)
@@ -39,3 +40,17 @@ def test_whoever_chose_to_collect_seldom_or_never_is_not_overruled(chosen: tuple
     with few_collections():
         assert gc.get_threshold() == chosen
     assert gc.get_threshold() == chosen
+
+
+def threads() -> set[int]:
+    return {library["num_threads"] for library in threadpool_info() if library["user_api"] == "blas"}
+
+
+def test_a_search_uses_one_thread_and_leaves_as_many_as_there_were() -> None:
+    seen = []
+    with threadpool_limits(2, user_api="blas"):
+        before = threads()
+        argraph.solve("bundled:Copy1", watch=lambda _: seen.append(threads()))
+        assert threads() == before
+    assert seen
+    assert all(found == {1} for found in seen)
