@@ -24,7 +24,10 @@ STOP_AFTER = {"metavar": "SECONDS", "help": "Stop the search after so long, with
 STOP_ABOVE = {"metavar": "MB", "help": "Stop the search if it holds more memory, with the best so far: a safety net."}
 
 TaskArgument = Annotated[
-    str, typer.Argument(metavar="TASK", help="A file, an id such as conceptarc:Copy4, or - for standard input.")
+    str,
+    typer.Argument(
+        metavar="TASK", help="A file, an id such as bundled:Copy4 or arc1:training/00d62c1b, or - for standard input."
+    ),
 ]
 DataOption = Annotated[
     Path | None,

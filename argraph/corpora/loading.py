@@ -99,7 +99,20 @@ def find_task(id: str | os.PathLike[str], *, data: Path | None = None) -> Task:
     if not rest:
         raise UnknownName(f"{name} is a whole corpus; name one task of it, as in {name}:ID")
     part, _, own = rest.rpartition("/")
-    return pick(name, _part(name, _entries(name, data), part or None), own).read()
+    entries = _entries(name, data)
+    place, of_part = (f"{name}:{part}", _part(name, entries, part)) if part else (name, entries)
+    if not any(entry.id == own for entry in of_part):
+        _say_where(name, place, own, entries)
+    return pick(place, of_part, own).read()
+
+
+def _say_where(name: str, place: str, own: str, entries: Sequence[Entry]) -> None:
+    """Raise `UnknownName` if what was asked for as a task of some place is a part, or a task of another part."""
+    for entry in entries:
+        if entry.part == own:
+            raise UnknownName(f"{name}:{own} is a part of a corpus; name one task of it, as in {name}:{own}/ID")
+        if entry.id == own:
+            raise UnknownName(f"{place} has no task {own!r}; did you mean '{name}:{entry.part}/{own}'?")
 
 
 def is_named(source: str | Path) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import attrs
 
 from argraph.language.cost import weight
+from argraph.language.english import counted
 from argraph.language.rule import Edit, Rule, or_none
 from argraph.scene.board import union
 from argraph.search.actions import Proposed, propose
@@ -47,8 +48,8 @@ class Miss:
         if self.finding is None:
             return f"No clause of any view writes even one of the {total} changed cells rightly."
         return (
-            f"No rule fits all demonstrations. The nearest one sees the grids as {self.view!r} and leaves "
-            f"{wrong} of {total} changed cells unexplained; demonstration {self.breaks + 1} breaks it most."
+            f"The nearest rule sees the grids as {self.view!r} and leaves {counted(wrong, 'cells')} wrong "
+            f"where {total} {'changes' if total == 1 else 'change'}; demonstration {self.breaks + 1} breaks it most."
         )
 
 

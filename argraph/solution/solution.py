@@ -16,6 +16,7 @@ from argraph.values.showing import HTML, RICH, shown
 from argraph.values.task import Task
 
 NO_RULE = "No rule was found."
+NONE_FITS = "No rule fits all demonstrations."
 How = Literal["exact", "two steps", "one demonstration left out", "most cells explained", "nothing found"]
 """How an answer came about: by rules that fit all demonstrations, in one step or two, or by one of the fallbacks."""
 
@@ -87,7 +88,7 @@ class Solution:
         if self.how == "one demonstration left out" and self.left_out is not None:
             return f"This fits all demonstrations but number {self.left_out + 1}, which was left out:"
         if self.how == "most cells explained" and self.miss is not None:
-            return self.miss.explain()
+            return f"{NONE_FITS} {self.miss.explain()}"
         return ""
 
     @property

@@ -221,9 +221,18 @@ class TestArckit:
         assert task.id == "00d62c1b"
         assert len(task.train) == 5
 
-    def test_a_task_of_the_other_part_is_not_found(self) -> None:
-        with pytest.raises(UnknownName, match="has no task '00d62c1b'"):
+    def test_a_task_of_the_other_part_is_not_found_but_named(self) -> None:
+        told = "arc1:evaluation has no task '00d62c1b'; did you mean 'arc1:training/00d62c1b'"
+        with pytest.raises(UnknownName, match=told):
             load_task("arc1:evaluation/00d62c1b")
+
+    def test_an_unknown_task_of_a_part_is_sought_among_those_of_that_part(self) -> None:
+        with pytest.raises(UnknownName, match=r"arc1:training has no task '00d62c1x'; did you mean '00d62c1b'"):
+            load_task("arc1:training/00d62c1x")
+
+    def test_a_part_is_no_task(self) -> None:
+        with pytest.raises(UnknownName, match="arc1:training is a part of a corpus; name one task of it"):
+            load_task("arc1:training")
 
 
 class TestLocalCopies:

@@ -454,7 +454,7 @@ def test_when_nothing_fits_the_nearest_rule_is_shown_with_what_it_leaves(page: P
     pasted(page, json.dumps(NEARLY))
     expect(board(page, "train/2/output")).to_be_visible()
     solve(page)
-    expect(page.locator(".found")).to_contain_text("leaves 7 of 12 changed cells unexplained")
+    expect(page.locator(".found")).to_contain_text("leaves 7 cells wrong where 12 change")
     expect(page.locator(".fit")).to_contain_text(re.compile(r"demonstration 1 \(\d cells wrong\)"))
     made, truth = cells(page, "train/0/made"), NEARLY["train"][0]["output"]
     wrong = int((np.array(made) != np.array(truth)).sum())

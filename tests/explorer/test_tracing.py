@@ -54,7 +54,7 @@ def test_when_nothing_fits_the_nearest_rule_is_told_with_what_it_leaves() -> Non
     task = Task.from_json(NEARLY, id="nearly")
     told = solution_json(task, solve(task, effort="low"))
     assert told["how"] == "most cells explained"
-    assert "leaves 7 of 12 changed cells unexplained" in told["why_not"]
+    assert "leaves 7 cells wrong where 12 change" in told["why_not"]
     assert told["rules"]
 
 

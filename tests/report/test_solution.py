@@ -72,6 +72,8 @@ def test_a_test_that_another_rule_answers_names_that_rule(solution: Solution) ->
     led = leading_rules(made)
     assert [(lead.rule, lead.tests) for lead in led] == [(rule, (1,)), (other, (2,))]
     assert led[1].caption(several=True).startswith("The rule for test 2 (")
+    nearest = leading_rules(attrs.evolve(made, how="most cells explained"))
+    assert nearest[0].caption(several=False).startswith("The nearest rule (")
     assert made.rule_for(1) == other
     assert made.explain() == f"For test 1: {rule.explain()}\nFor test 2: {other.explain()}"
     task = Task("x", (Pair(Grid.parse("1"), Grid.parse("2")),) * 3, (Pair(Grid.parse("010")), Pair(Grid.parse("101"))))

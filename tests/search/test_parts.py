@@ -435,7 +435,7 @@ def test_a_miss_says_how_far_the_search_got() -> None:
     miss = Miss("whole", (1, 3, 2), (4, 4, 4), finding(10.0, None, ONE))
     assert miss.breaks == 1
     assert miss.speaks
-    assert "'whole' and leaves 6 of 12 changed cells unexplained; demonstration 2 breaks it most" in miss.explain()
+    assert "'whole' and leaves 6 cells wrong where 12 change; demonstration 2 breaks it most" in miss.explain()
     assert not Miss("whole", (1,), (4,), finding(10.0, None)).speaks
     nothing = Miss("whole", (4,), (4,), None)
     assert not nothing.speaks

@@ -539,7 +539,7 @@ def test_a_hopeless_task_says_why_not() -> None:
     assert solution.how in ("most cells explained", "nothing found")
     assert solution.miss is not None
     english = solution.miss.explain()
-    assert english.startswith(("No rule fits all demonstrations.", "No clause of any view"))
+    assert english.startswith(("The nearest rule sees the grids as", "No clause of any view"))
     assert str(sum(solution.miss.changed)) in english
     assert all(
         0 <= wrong <= total for wrong, total in zip(solution.miss.unexplained, solution.miss.changed, strict=True)
@@ -553,7 +553,9 @@ def test_a_rule_for_most_cells_is_no_rule_for_all() -> None:
     assert solution.how == "most cells explained"
     assert solution.miss is not None
     assert 0 < sum(solution.miss.unexplained) < sum(solution.miss.changed)
-    assert f"{sum(solution.miss.unexplained)} of {sum(solution.miss.changed)}" in solution.miss.explain()
+    wrong, change = sum(solution.miss.unexplained), sum(solution.miss.changed)
+    assert f"{wrong} cells wrong where {change} change" in solution.miss.explain()
+    assert solution.explain().startswith(f"No rule fits all demonstrations. {solution.miss.explain()}\n")
 
 
 def test_outputs_of_senseless_sizes_are_answered_with_nothing() -> None:

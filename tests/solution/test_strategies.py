@@ -164,7 +164,7 @@ def test_a_solution_says_first_that_no_rule_fits_all_demonstrations() -> None:
     assert rule is not None
     miss = Miss("components-8", (0, 3), (2, 4), None)
     fallback = Solution("t", ((ONE,),), ((1.0,),), ((rule,),), "most cells explained", miss=miss)
-    assert fallback.explain() == f"{miss.explain()}\n{rule.explain()}"
+    assert fallback.explain() == f"No rule fits all demonstrations. {miss.explain()}\n{rule.explain()}"
     without = attrs.evolve(fallback, how="one demonstration left out", left_out=1)
     assert without.explain().splitlines()[0] == "This fits all demonstrations but number 2, which was left out:"
     assert attrs.evolve(fallback, how="exact").explain() == rule.explain()

@@ -13,7 +13,7 @@ from argraph.language.english import listed, numbered
 from argraph.language.rule import Rule
 from argraph.language.trace import Trace
 from argraph.solution import Alternative, Solution
-from argraph.solution.solution import NO_RULE
+from argraph.solution.solution import NO_RULE, NONE_FITS
 from argraph.values.grid import Grid
 from argraph.values.task import Task
 
@@ -28,16 +28,19 @@ class LeadingRule:
 
     rule: Rule
     tests: tuple[int, ...]
+    nearest: bool = False
+    """Whether it only comes near, as no rule fits."""
 
     def caption(self, several: bool) -> str:
         """A heading, which names the tests only if there are several rules."""
         whose = f" for {numbered('test', self.tests)}" if several else ""
-        return f"The rule{whose} ({self.rule.cost:g} bits)"
+        return f"The {'nearest rule' if self.nearest else 'rule'}{whose} ({self.rule.cost:g} bits)"
 
 
 def leading_rules(solution: Solution) -> list[LeadingRule]:
     """The rules behind the first guesses; mostly one rule serves all tests."""
-    return [LeadingRule(rule, tuple(test + 1 for test in tests)) for rule, tests in solution.leading.items()]
+    nearest = solution.how == "most cells explained"
+    return [LeadingRule(rule, tuple(test + 1 for test in tests), nearest) for rule, tests in solution.leading.items()]
 
 
 def story(task: Task, solution: Solution) -> Iterator[str]:
@@ -102,7 +105,7 @@ def found(how: str, demonstrations: int, left_out: int | None = None, *, several
     if how == "one demonstration left out":
         which = "one" if left_out is None else f"number {left_out + 1}"
         return f"It is a fallback: it fits all demonstrations but {which}, which was left out."
-    return "It is a fallback: of the rules that write nothing wrongly, the one that leaves fewest cells unexplained."
+    return f"{NONE_FITS} This one is a fallback: it leaves fewest of their cells wrong."
 
 
 def _all(demonstrations: int) -> str:
