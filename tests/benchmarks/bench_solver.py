@@ -52,7 +52,7 @@ PERCEIVE, PROPOSE, ENUMERATE, DECIDE, VERIFY, RANK, OTHER = STAGES = (
     "other",
 )
 FUNCTIONS: Mapping[str, tuple[tuple[Any, str], ...]] = {
-    PERCEIVE: ((Scene, "part"),),
+    PERCEIVE: ((Scene, "part_boards"),),
     PROPOSE: ((actions, "_actions"), (actions, "told_apart"), (evidence.Evidence, "reachable"), (find, "_canvases")),
     ENUMERATE: (
         *((Viewing, name) for name in ("_and_literals", "selectors", "conjunctions", "pickers")),
