@@ -21,13 +21,14 @@ from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Colour, Context, Literal, Offset, Transform
-from argraph.scene.board import Board, Tints, union
+from argraph.scene.board import Board, Tints
 from argraph.scene.scene import Scene
 from argraph.scene.world import World
 from argraph.search.budget import budget
 from argraph.search.lexicon import Lexicon
 from argraph.search.viewing import Viewing
 from argraph.values.grid import Grid
+from argraph.values.sets import union
 from argraph.values.task import Pair, Task
 from tests.language.samples import listed
 

@@ -161,7 +161,7 @@ def evaluated(word: Any, scene: Scene) -> Any:
         case Way():
             return [word.headings(scene).get(way, np.zeros(len(scene.objects), dtype=bool)) for way in DIRECTIONS]
         case Area():
-            return [scene.plane.masks(word.boards(scene))]
+            return [np.array([*map(scene.plane.mask, word.boards(scene))])]
         case Offset():
             return [
                 np.where(defined, steps, 99) for steps, defined in (word.offsets(scene.world, axis) for axis in (0, 1))
@@ -171,7 +171,7 @@ def evaluated(word: Any, scene: Scene) -> Any:
         case Transform():
             effects = word.effects(scene)
             painted = np.array([scene.plane.painted(tints) for tints in effects.paint])
-            return [scene.plane.masks(effects.erase), painted, effects.defined]
+            return [np.array([*map(scene.plane.mask, effects.erase)]), painted, effects.defined]
         case Canvas():
             return [word.draw(scene).cells]
     raise AssertionError(f"{word!r} belongs to no family")

@@ -18,9 +18,9 @@ from argraph.errors import NotApplicable
 from argraph.language.english import Voice, sentences
 from argraph.language.rule import Edit, Rule, or_none
 from argraph.language.trace import Trace
-from argraph.scene.board import union
 from argraph.scene.scene import Scene
 from argraph.values.grid import Grid
+from argraph.values.sets import union
 
 
 def rule_json(rule: Rule) -> dict[str, Any]:

@@ -16,11 +16,12 @@ from argraph.language.english import PLAIN, Phrase, Target, Voice, sentences, sh
 from argraph.language.naming import name_of
 from argraph.language.selector import Selector, role_noun
 from argraph.language.word import Canvas, Effects, Flags, Transform, undefined
-from argraph.scene.board import over, union
+from argraph.scene.board import over
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import Grid, GridLike, as_grid
 from argraph.values.ground import Ground, ground
+from argraph.values.sets import union
 from argraph.values.showing import HTML, RICH, shown
 
 if TYPE_CHECKING:

@@ -334,17 +334,22 @@ def steps_of(world: World, word: Offset, axis: int) -> tuple[Numbers, Flags]:
 class Effects:
     """What a transform would do for each object of a scene: first all erasures happen, then all paints.
 
-    `defined` says for which objects it makes sense at all.
+    Best made by `painting`, of pictures that `Plane.laid` and `over` make: each has a colour once, and no cell twice.
     """
 
     erase: Boards
+    """The cells that are erased for each object."""
     paint: tuple[Tints, ...]
+    """What is painted for each object: nothing where it is not defined."""
     defined: Flags
+    """For which objects it makes sense at all."""
 
     @classmethod
     def painting(cls, scene: Scene, pictures: Iterable[Tints], defined: Flags, *, erase: bool = False) -> Effects:
         """Pictures that are painted for the objects for which that is defined; perhaps all are erased before."""
         gone, paint = scene.boards if erase else (0,) * len(scene.objects), tuple(pictures)
+        if not len(paint) == len(defined) == len(gone):
+            raise ValueError(f"{len(gone)} objects, but {len(paint)} pictures, {len(defined)} of a meaning or none")
         if np.count_nonzero(defined) < len(paint):
             paint = tuple([tints if meant else BLANK for tints, meant in zip(paint, defined.tolist(), strict=True)])
         return cls(gone, paint, defined)

@@ -1,21 +1,21 @@
 """Boards: sets of cells of a grid, held as the bits of an int, the first cell in reading order being the lowest bit.
 
-Grids are small: joining, cutting and moving such ints takes a tenth of the time that arrays take. What is asked of a
-whole grid is an array; what is asked of the cells of each of its objects, again and again, is a board.
+What is asked of a whole grid is an array; what is asked of the cells of each of its objects, again and again, is a
+board: grids are small, and such ints are joined, cut and moved in a tenth of the time that arrays take.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import attrs
 import numpy as np
-from numpy.typing import NDArray
 
 from argraph.scene.shape import Mask
 from argraph.values.grid import COLOURS, Array
+from argraph.values.sets import full_set, rows_of, set_of, sets_of
 
 Board: TypeAlias = int
 Boards = tuple[Board, ...]
@@ -50,13 +50,11 @@ class Plane:
 
     def board(self, mask: Mask) -> Board:
         """The cells of a mask."""
-        return _packed(mask)
+        return set_of(mask)
 
     def boards(self, masks: Mask) -> Boards:
         """The cells of each mask of a stack."""
-        packed = np.packbits(masks.reshape(len(masks), self.height * self.width), axis=1, bitorder="little")
-        size, data = packed.shape[1], packed.tobytes()
-        return tuple(int.from_bytes(data[start : start + size], "little") for start in range(0, len(data), size))
+        return tuple(sets_of(masks.reshape(len(masks), self.height * self.width)))
 
     def shades(self, cells: Array) -> Boards:
         """For each of the ten colours its cells in a grid."""
@@ -64,13 +62,8 @@ class Plane:
 
     def mask(self, board: Board) -> Mask:
         """A board as a mask."""
-        count = self.height * self.width
-        packed = np.frombuffer(board.to_bytes(-(-count // 8), "little"), dtype=np.uint8)
-        return np.unpackbits(packed, count=count, bitorder="little").view(np.bool_).reshape(self.height, self.width)
-
-    def masks(self, boards: Boards) -> Mask:
-        """Boards as a stack of masks."""
-        return np.array([self.mask(board) for board in boards], dtype=bool).reshape(-1, self.height, self.width)
+        flags: Mask = rows_of([board], self.height * self.width)[0]
+        return flags.reshape(self.height, self.width)
 
     def moved(self, board: Board, down: int, across: int) -> Board:
         """The cells so many steps on; what would leave the grid is cut off."""
@@ -120,8 +113,18 @@ class Plane:
                 return BLANK
             patch = patch[max(0, -top) : self.height - top, max(0, -left) : self.width - left]
             top, left = max(0, top), max(0, left)
-        tints, steps = _at_the_corner(patch.tobytes(), patch.shape[1], self.width), top * self.width + left
+        cells = patch if patch.dtype == np.int8 else patch.astype(np.int8)
+        tints, steps = _at_the_corner(cells.tobytes(), cells.shape[1], self.width), top * self.width + left
         return tuple([(colour, board << steps) for colour, board in tints]) if steps else tints
+
+    def placed(self, mask: Mask, top: int, left: int) -> Board:
+        """The cells of a smaller mask laid on the grid with its corner in a place."""
+        return written(self.laid(mask.astype(np.int8) - 1, top, left))
+
+    def pictured(self, cells: Array, board: Board) -> Tints:
+        """What some cells show of a picture that is as large as the grid."""
+        shades = enumerate(self.shades(cells))
+        return tuple([(colour, shown) for colour, shade in shades if (shown := shade & board)])
 
 
 @lru_cache(maxsize=1_000)
@@ -129,7 +132,7 @@ def _plane(height: int, width: int) -> Plane:
     columns = np.arange(width)
     staying = [columns < width - across for across in range(width + 1)]
     staying += [columns >= across for across in range(width, 0, -1)]
-    return Plane(height, width, (1 << height * width) - 1, tuple(_packed(np.tile(row, height)) for row in staying))
+    return Plane(height, width, full_set(height * width), tuple(set_of(np.tile(row, height)) for row in staying))
 
 
 @lru_cache(maxsize=20_000)
@@ -137,19 +140,7 @@ def _at_the_corner(patch: bytes, breadth: int, width: int) -> Tints:
     """A patch that is so broad, laid in the top left corner of a grid that is so wide."""
     rows = (patch[start : start + breadth].ljust(width, b"\xff") for start in range(0, len(patch), breadth))
     cells = np.frombuffer(b"".join(rows), dtype=np.uint8)
-    return tuple((colour, _packed(cells == colour)) for colour in sorted(set(patch) - {_NOTHING}))
-
-
-def _packed(flags: NDArray[Any]) -> Board:
-    return int.from_bytes(np.packbits(flags, bitorder="little").tobytes(), "little")
-
-
-def union(boards: Iterable[Board]) -> Board:
-    """The cells of any of some boards."""
-    found = 0
-    for board in boards:
-        found |= board
-    return found
+    return tuple((colour, set_of(cells == colour)) for colour in sorted(set(patch) - {_NOTHING}))
 
 
 def written(tints: Tints) -> Board:

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from argraph.scene.board import Board, Plane, written
+from argraph.scene.board import Board, Plane
 from argraph.scene.notion import Part, family, table, used
 from argraph.scene.shape import Mask, Shape, frozen_mask
 
@@ -299,7 +299,7 @@ def part_of(shape: Shape, name: str) -> Mask:
 @lru_cache(maxsize=20_000)
 def part_board(shape: Shape, name: str, width: int) -> Board:
     """The part of that name of a shape that lies in the top left corner of a grid that is so wide."""
-    return written(Plane.of((shape.height, width)).laid(part_of(shape, name).astype(np.int8) - 1, 0, 0))
+    return Plane.of((shape.height, width)).placed(part_of(shape, name), 0, 0)
 
 
 @lru_cache(maxsize=20_000)

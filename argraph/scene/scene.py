@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from argraph.errors import ArgraphError, UnknownName
 from argraph.scene.attributes import ATTRIBUTES, OfLook
-from argraph.scene.board import Board, Boards, Plane, union
+from argraph.scene.board import Board, Boards, Plane
 from argraph.scene.memory import Memory
 from argraph.scene.notion import Matrix
 from argraph.scene.object import FIGURE, REGION, ROLES, SEPARATOR, Object, commonest
@@ -23,6 +23,7 @@ from argraph.scene.shape import Mask
 from argraph.scene.sight import Labels, Sight, Tables
 from argraph.scene.view import Carving, View
 from argraph.values.grid import BLACK, COLOURS, Grid, as_grid
+from argraph.values.sets import union
 from argraph.values.showing import RICH, SVG, shown
 
 if TYPE_CHECKING:

@@ -53,8 +53,8 @@ class World:
         return tuple(scene.world for scene in self.scenes) if len(self.scenes) > 1 else ()
 
     def __attrs_post_init__(self) -> None:
-        """Tell each of several scenes where to look for what is known of all."""
-        for number, alone in enumerate(self._alone):
+        """Tell each of several scenes where to look for what is known of all, unless it is looked at by itself."""
+        for number, alone in enumerate(self._alone if len(self) <= MANY else ()):
             alone._within[:] = [(ref(self), number)]
 
     @property
@@ -68,6 +68,9 @@ class World:
             if larger is not None:
                 return larger, number
         return None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return World, (self.view, self.scenes)
 
     def forget(self) -> None:
         """Drop what takes most room and is soon found out again."""

@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 from argraph.language.cost import cost, pointed_at, weight
 from argraph.language.transforms import Erase, Paint
 from argraph.language.word import UNDEFINED, Area, Colour, Effects, Flags, Transform
-from argraph.scene.board import Boards, union, written
+from argraph.scene.board import written
 from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.search.evidence import Action, Cover, Evidence
-from argraph.search.judgements import EMPTY
-from argraph.search.rows import Set, rows_of, set_of, sets_of
+from argraph.search.judgements import EMPTY, Covered
 from argraph.search.viewing import ROLES, Viewing
+from argraph.values.sets import Set, rows_of, set_of, sets_of, union
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -122,7 +122,7 @@ def _alike(actions: Iterable[Action]) -> list[list[int]]:
     """The numbers of the actions, those of the same evidence together."""
     found: dict[tuple[object, ...], list[int]] = {}
     for number, action in enumerate(actions):
-        found.setdefault((action.sound, action.cover.rows, action.where_possible), []).append(number)
+        found.setdefault((action.sound, action.cover, action.where_possible), []).append(number)
     return list(found.values())
 
 
@@ -132,7 +132,7 @@ def told_apart(viewing: Viewing, actions: Iterable[Action]) -> list[Action]:
     tests = viewing.scenes[viewing.pair_count :]
     for action in actions:
         behaviour = [_behaviour(scene, action.transform) for scene in tests]
-        key = action.sound, action.cover.rows, action.where_possible, *(each.key for each in behaviour)
+        key = action.sound, action.cover, action.where_possible, *(each.key for each in behaviour)
         known = found.get(key)
         if known is None:
             changes = np.concatenate([each.changes for each in behaviour])
@@ -254,13 +254,13 @@ def _witnesses(evidence: Evidence, area: Area, alone: bool, beneath: bool) -> tu
     """
     look = evidence.beneath if beneath else evidence.witnessed
     seen: list[int] = []
-    covers: list[Boards | None] = []
+    covers: list[Covered] = []
     for number, changed in enumerate(evidence.changed):
         witness, covered = look(area, number)
-        if alone and changed and union(covered or ()) != changed:
+        if alone and changed and union(met for _, met in covered) != changed:
             return None
         seen += witness
         covers.append(covered)
-        if number == 1 and covers == [None, None]:
+        if number == 1 and not any(covers):
             return None
     return np.array(seen), evidence.cover_of(covers)

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from argraph.language.cost import CLAUSE_BITS, cost, pointed_at, weight
 from argraph.language.rule import Clause
 from argraph.language.selector import Role
-from argraph.scene.board import union
 from argraph.search.actions import told_apart
 from argraph.search.evidence import Action, Cells
-from argraph.search.rows import Rows, distinct, first_of_each, grouped, rows_of, set_of
+from argraph.search.rows import Rows, distinct, first_of_each, grouped
 from argraph.search.selectors import Selectors
 from argraph.search.viewing import ROLES, Viewing
+from argraph.values.sets import rows_of, set_of, union
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -110,7 +110,7 @@ class Match:
 
     def keys(self, rows: NDArray[np.int_]) -> NDArray[np.uint64]:
         """A key for what each of these rows covers: the same for equal sets of cells, practically never for others."""
-        writes, keys = self.action.cover.written_by
+        writes, keys = self.action.cover.blocks
         found: NDArray[np.uint64] = ((self.chosen[rows].astype(np.float32) @ writes.astype(np.float32)) > 0) @ keys
         return found
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from argraph.language.cost import SECOND_BITS, VOTE_WINDOW
 from argraph.language.cp_sat import deterministic_solver
-from argraph.scene.board import cells_of, union
+from argraph.scene.board import cells_of
 from argraph.search.budget import Budget
+from argraph.values.sets import union
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar

@@ -22,9 +22,10 @@ from numpy.typing import NDArray
 from argraph.language.cost import AGAIN_BITS, WHERE_POSSIBLE_BITS, cost, pointed_at, weight
 from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Area, Colour, Flags, Numbers, Offset, Transform
-from argraph.scene.board import Board, Boards, union
+from argraph.scene.board import Board
 from argraph.scene.world import World
 from argraph.search.judgements import (
+    Covered,
     Judgement,
     Witnessed,
     figures_by_look,
@@ -35,61 +36,67 @@ from argraph.search.judgements import (
     witness_of,
     witnessed,
 )
-from argraph.search.rows import Set, set_keys
+from argraph.search.rows import member_keys, set_keys
 from argraph.search.viewing import ROLES, UNREACHABLE, Viewing
 from argraph.values.grid import MAX_SIDE
+from argraph.values.sets import Set, rows_of, union
 from argraph.values.symmetry import TURNS
 
 Cells: TypeAlias = int
 """Cells of all demonstrations in a row: boards one after the other."""
 FACTORED = (Paint, Erase, Move)
+EVERY: Set = -1
+"""All objects, however many there are."""
 NOWHERE: Flags = np.zeros(0, dtype=bool)
 REAL_TURNS = tuple(turn for turn in TURNS if turn != "identity")
 NO_CORNERS: tuple[Numbers, Numbers] = (np.zeros(0, dtype=np.int_),) * 2
 
 
-@attrs.frozen(eq=False, slots=False)
+@attrs.frozen(cache_hash=True, slots=False)
 class Cover:
     """Which changed cells are written for which training objects; most objects write none, so only others have rows."""
 
     rows: tuple[tuple[Set, Cells], ...]
     """Each object that writes some, as a set of one, with the cells."""
 
-    @cached_property
+    @property
     def writing(self) -> Set:
         """The objects that write some."""
-        return union(mark for mark, _ in self.rows)
+        return self._together[0]
 
-    @cached_property
+    @property
     def cells(self) -> Cells:
         """What they write together."""
-        return union(cells for _, cells in self.rows)
+        return self._together[1]
 
     @cached_property
-    def blocks(self) -> list[tuple[Cells, list[int]]]:
-        """The cells in blocks, each of which the same rows write: mostly those of a row, which are its own."""
-        blocks: list[tuple[Cells, list[int]]] = []
-        for number, (_, cells) in enumerate(self.rows):
-            for place, (block, writers) in enumerate(blocks[:] if cells & union(block for block, _ in blocks) else ()):
-                if shared := block & cells:
-                    blocks[place] = shared, [*writers, number]
-                    cells &= ~shared
-                    if block != shared:
-                        blocks.append((block & ~shared, writers))
-            if cells:
-                blocks.append((cells, [number]))
-        return blocks
+    def _together(self) -> tuple[Set, Cells, bool]:
+        """Who writes, and what; and whether no cell is written for two objects."""
+        writing = every = twice = 0
+        for mark, cells in self.rows:
+            writing |= mark
+            twice |= every & cells
+            every |= cells
+        return writing, every, not twice
 
     @cached_property
-    def written_by(self) -> tuple[NDArray[np.bool_], NDArray[np.uint64]]:
-        """For each row which blocks it writes, and the keys of the blocks."""
-        writes = np.zeros((len(self.rows), len(self.blocks)), dtype=bool)
-        for place, (_, writers) in enumerate(self.blocks):
-            writes[writers, place] = True
-        return writes, set_keys([block for block, _ in self.blocks])
+    def blocks(self) -> tuple[NDArray[np.bool_], NDArray[np.uint64]]:
+        """For each row which blocks of cells it writes, and the keys of the blocks.
+
+        Mostly those of a row are a block, which is its own; otherwise each cell is one.
+        """
+        every = [cells for _, cells in self.rows]
+        if self._together[2]:
+            return np.eye(len(every), dtype=bool), set_keys(every)
+        width = self.cells.bit_length()
+        written = rows_of([self.cells], width)[0]
+        return rows_of(every, width)[:, written], member_keys(width)[written]
 
     def by(self, objects: Set) -> Cells:
         """Which cells some of these objects write."""
+        writing, every, _ = self._together
+        if not writing & ~objects:
+            return every
         some = 0
         for mark, cells in self.rows:
             if mark & objects:
@@ -164,12 +171,13 @@ class Evidence:
     @cached_property
     def starts(self) -> list[int]:
         """Where each demonstration's cells begin in the row of all cells."""
-        return [0, *itertools.accumulate(scene.grid.cells.size for scene, _ in self.viewing.pairs)]
+        sizes = [scene.grid.cells.size for scene, _ in self.viewing.pairs]
+        return [0, *itertools.accumulate(sizes[:-1])]
 
     @cached_property
     def parts(self) -> tuple[Cells, ...]:
         """The changed cells of each demonstration in the row of all cells."""
-        return tuple(board << start for board, start in zip(self.changed, self.starts, strict=False))
+        return tuple(board << start for board, start in zip(self.changed, self.starts, strict=True))
 
     @cached_property
     def everything(self) -> Cells:
@@ -199,16 +207,12 @@ class Evidence:
         """Objects of each demonstration, together."""
         return union(some << part.start for some, part in zip(objects, self.objects, strict=True))
 
-    def cover_of(self, covers: Iterable[Boards | None]) -> Cover:
-        """What is covered for the objects of each demonstration, None being nothing."""
-        every = zip(covers, self.objects, self.starts, strict=False)
-        rows = [
-            (1 << number, board << start)
-            for cover, part, start in every
-            for number, board in enumerate(cover or (), part.start)
-            if board
-        ]
-        return Cover(tuple(rows))
+    def cover_of(self, covers: Iterable[Covered]) -> Cover:
+        """What is covered for the objects of each demonstration."""
+        every = zip(covers, self.objects, self.starts, strict=True)
+        return Cover(
+            tuple([(1 << part.start + number, met << start) for cover, part, start in every for number, met in cover])
+        )
 
     def suffices(self, cover: Cover, sound: Set) -> bool:
         """Whether every changed cell is covered for objects on which that is sound; most covers leave some out."""
@@ -266,32 +270,36 @@ class Evidence:
         reached = self._reached_by(number, cells, self._covered(number)) if layered else cells
         return reached == self.changed[number]
 
-    def _reached_by(self, number: int, cells: Board, options: Iterable[Iterator[Board]]) -> Board:
-        """The changed cells of a demonstration that are reached already or by some option; once all are, no more.
-
-        An option says what it writes for each object; nothing can be done to some of these.
-        """
-        doable = [thing.role in ROLES for thing in self.viewing.scenes[number].objects]
+    def _reached_by(self, number: int, cells: Board, options: Iterable[Board]) -> Board:
+        """The changed cells of a demonstration that are reached already or by some option; once all are, no more."""
         if cells != self.changed[number]:
             for option in options:
-                cells |= union(itertools.compress(option, doable))
+                cells |= option
                 if cells == self.changed[number]:
                     break
         return cells
 
-    def _partial(self, number: int) -> Iterator[Iterator[Board]]:
-        """What each action could do on one demonstration: for each object the changed cells that it writes rightly."""
+    def _partial(self, number: int) -> Iterator[Board]:
+        """What each action could do on one demonstration: the changed cells that it writes rightly."""
+        doable = self._doable[number]
         for area in self.areas:
-            yield _painted(*self.witnessed(area, number))
+            yield _painted(*self.witnessed(area, number), doable)
         for transform in self._unpainted():
             judgement = self._judged(transform, number)
-            if judgement.useful and judgement.cover is not None:
-                every = enumerate(judgement.cover)
-                yield (board if judgement.sound >> index & 1 else 0 for index, board in every)
+            if judgement.useful:
+                possible = judgement.sound & doable
+                yield union(met for index, met in judgement.cover if possible >> index & 1)
 
-    def _covered(self, number: int) -> Iterator[Iterator[Board]]:
+    def _covered(self, number: int) -> Iterator[Board]:
         """The same for paints that others cover in part."""
-        return (_painted(*self.beneath(area, number)) for area in self.areas)
+        doable = self._doable[number]
+        return (_painted(*self.beneath(area, number), doable) for area in self.areas)
+
+    @cached_property
+    def _doable(self) -> tuple[Set, ...]:
+        """For each demonstration the objects to which something can be done."""
+        every = (scene.objects for scene, _ in self.viewing.pairs)
+        return tuple(union(1 << number for number, thing in enumerate(row) if thing.role in ROLES) for row in every)
 
     def _unpainted(self) -> Iterator[Transform]:
         """All transforms but paints; movements come last, as they take longest to find."""
@@ -363,20 +371,19 @@ class Evidence:
         boards, seen, settled = area.boards(scene), shown(scene, output), self._settle(number)
         witness, _ = witness_of(seen, tuple([board & ~settled for board in boards]))
         every = zip(boards, witness, strict=True)
-        cover = tuple([board & seen.changed & seen.shades[tone] if tone >= 0 else 0 for board, tone in every])
-        return witness, cover if any(cover) else None
+        right = (board & seen.changed & seen.shades[tone] if tone >= 0 else 0 for board, tone in every)
+        return witness, tuple([(number, cells) for number, cells in enumerate(right) if cells])
 
     def _settle(self, number: int) -> Board:
         """The changed cells of a demonstration that some paint could write rightly, whatever lies beneath it."""
         if number not in self._settled:
-            painted = (_painted(*self.witnessed(area, number)) for area in self.areas)
-            self._settled[number] = union(itertools.chain.from_iterable(painted))
+            self._settled[number] = union(_painted(*self.witnessed(area, number)) for area in self.areas)
         return self._settled[number]
 
 
-def _painted(witness: list[int], cover: Boards | None) -> Iterator[Board]:
-    """What can be painted rightly for each object, if its area is to have one colour."""
-    return (board if tone >= 0 else 0 for tone, board in zip(witness, cover or (), strict=False))
+def _painted(witness: list[int], cover: Covered, doable: Set = EVERY) -> Board:
+    """What can be painted rightly for some objects, if the area of each is to have one colour."""
+    return union(met for number, met in cover if witness[number] >= 0 and doable >> number & 1)
 
 
 # Offsets down times offsets across

@@ -12,7 +12,7 @@ from itertools import product
 
 import attrs
 
-from argraph.language.cost import SECOND_BITS, VOTE_WINDOW, cost, weight
+from argraph.language.cost import SECOND_BITS, cost, weight
 from argraph.language.rule import Edit, Rule
 from argraph.language.word import Canvas
 from argraph.scene.scene import Scene
@@ -141,7 +141,10 @@ class Search:
 
 
 def find(puzzle: Puzzle, below: float = float("inf")) -> list[Finding]:
-    """All verified rules near the cheapest, cheapest first; those below a price, if others are of no use."""
+    """All verified rules near the cheapest, cheapest first.
+
+    If only those with one below a price are of use, others may be missing.
+    """
     return _search(puzzle, lambda _: None, below).findings
 
 
@@ -173,7 +176,7 @@ def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None], below: float 
             if not viewing.resized:
                 proposed = propose(viewing)
                 single = list(_single_clauses(proposed))
-                proposals += _edits(viewing.view, single, cheapest.bits)
+                proposals += _edits(viewing.view, single, cheapest.limit)
                 if not _some_fits(rehearsal, single):
                     unexplained.append((rehearsal, proposed))
             findings += _fitting(rehearsal, proposals, cheapest)
@@ -182,7 +185,7 @@ def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None], below: float 
             if cheapest.bits > (NOT_TOO_DEAR if dear else PLAIN_ENOUGH) and not puzzle.watch.stopped:
                 view = rehearsal.viewing.view
                 tried[view.name] = proposed
-                findings += _fitting(rehearsal, _edits(view, _clause_sets(proposed), cheapest.bits), cheapest)
+                findings += _fitting(rehearsal, _edits(view, _clause_sets(proposed), cheapest.limit), cheapest)
     return Search(near(findings, len(puzzle.tests)), tried)
 
 
@@ -193,7 +196,7 @@ def is_dear(view: View) -> bool:
 
 def near(findings: Sequence[Finding], tests: int) -> list[Finding]:
     """Those near the cheapest, each once, cheapest first; of equal price what says something about most tests."""
-    limit = Cheapest.of(tests, findings).bits + VOTE_WINDOW
+    limit = Cheapest.of(tests, findings).limit
     found = {finding.rule: finding for finding in findings if finding.bits <= limit}
     return sorted(found.values(), key=lambda finding: (finding.bits, finding.speaks.count(False)))
 
@@ -281,11 +284,11 @@ def _some_fits(rehearsal: Rehearsal, single: Sequence[tuple[Candidate]]) -> bool
     return any(rehearsal.reproduces(rule) and all(rehearsal.speaks(rehearsal.outputs(rule))) for rule in rules)
 
 
-def _edits(view: View, sets: Iterable[Sequence[Candidate]], best: float) -> Iterator[Proposal]:
+def _edits(view: View, sets: Iterable[Sequence[Candidate]], limit: float) -> Iterator[Proposal]:
     """The rules of these clauses, without those too dear to vote."""
     for chosen in sets:
         bits = cost(view) + sum(candidate.price for candidate in chosen) + SECOND_BITS * (len(chosen) - 1)
-        if bits <= best + VOTE_WINDOW:
+        if bits <= limit:
             yield Proposal(partial(_edit, view, chosen), bits, _joint_weight(bits, chosen))
 
 

@@ -14,16 +14,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argraph.language.word import Area, Numbers, Other, Transform
-from argraph.scene.board import Board, Boards, union
+from argraph.scene.board import Board, Boards
 from argraph.scene.memory import recalled, remembered
 from argraph.scene.object import REGION, Object
 from argraph.scene.scene import Scene
 from argraph.scene.world import World
-from argraph.search.rows import Set, full_set, set_of
 from argraph.values.grid import MAX_SIDE, Grid
+from argraph.values.sets import Set, full_set, set_of, union
 
 EMPTY, MIXED = -2, -3
 """Witnesses that are no colour: the area has no cell here; the output shows several colours there."""
+
+
+Covered = tuple[tuple[int, Board], ...]
+"""The numbers of the objects for which some changed cell is met, which are few, each with these cells."""
 
 
 @attrs.frozen(eq=False)
@@ -31,8 +35,7 @@ class Judgement:
     """The evidence of one demonstration: on which objects it is sound, and which changed cells it covers for each."""
 
     sound: Set
-    cover: Boards | None
-    """None if no changed cell is met."""
+    cover: Covered
     useful: bool
     """Whether some changed cell is written rightly for an object on which it is sound."""
     sufficient: bool
@@ -41,17 +44,17 @@ class Judgement:
     """For which objects it has no meaning."""
 
     @classmethod
-    def of(cls, defined: Set, wrong: Set, cover: Boards, changed: Board) -> Judgement:
+    def of(cls, sound: Set, excused: Set, cover: Covered, changed: Board) -> Judgement:
         """Sum up what is known of each object."""
-        sound, met, reached = defined & ~wrong, any(cover), 0
-        for number, board in enumerate(cover):
-            if board and sound >> number & 1:
+        reached = 0
+        for number, board in cover:
+            if sound >> number & 1:
                 reached |= board
-        return cls(sound, cover if met else None, bool(reached), reached == changed, full_set(len(cover)) & ~defined)
+        return cls(sound, cover, bool(reached), reached == changed, excused)
 
 
-Witnessed = tuple[list[int], Boards | None]
-"""A colour for each object, or `EMPTY` or `MIXED`; and which changed cells are meant, None if none is."""
+Witnessed = tuple[list[int], Covered]
+"""A colour for each object, or `EMPTY` or `MIXED`; and which changed cells are meant."""
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -102,8 +105,9 @@ def witnessed(scene: Scene, output: Grid, area: Area) -> Witnessed:
 
 def witness_of(seen: Shown, boards: Boards) -> Witnessed:
     """The same for any cells."""
-    cover = tuple([board & seen.changed for board in boards])
-    return [*map(seen.tones.__getitem__, boards)], cover if any(cover) else None
+    changed = seen.changed
+    cover = tuple([(number, met) for number, board in enumerate(boards) if (met := board & changed)])
+    return [*map(seen.tones.__getitem__, boards)], cover
 
 
 @remembered
@@ -138,6 +142,8 @@ def _judge(scene: Scene, output: Grid, transform: Transform) -> Judgement:
         spared |= union(board & shades[colour] for tints in effects.paint for colour, board in tints)
     wrong, cover = 0, []
     for number, (tints, erased) in enumerate(zip(effects.paint, effects.erase, strict=True)):
+        if not (tints or erased):
+            continue
         painted = amiss = 0
         for colour, board in tints:
             painted |= board
@@ -145,8 +151,11 @@ def _judge(scene: Scene, output: Grid, transform: Transform) -> Judgement:
         cleared = erased & ~painted
         if amiss or cleared & ~spared:
             wrong |= 1 << number
-        cover.append((painted | cleared & blank) & seen.changed)
-    return Judgement.of(set_of(effects.defined), wrong, tuple(cover), seen.changed)
+        if met := (painted | cleared & blank) & seen.changed:
+            cover.append((number, met))
+    defined = set_of(effects.defined)
+    excused = full_set(len(effects.defined)) & ~defined
+    return Judgement.of(defined & ~wrong, excused, tuple(cover), seen.changed)
 
 
 def which_land(world: World, laying: Sequence[Transform], places: NDArray[np.bool_]) -> Numbers:

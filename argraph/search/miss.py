@@ -11,12 +11,12 @@ import attrs
 from argraph.language.cost import weight
 from argraph.language.english import counted
 from argraph.language.rule import Edit, Rule, or_none
-from argraph.scene.board import union
 from argraph.search.actions import Proposed, propose
 from argraph.search.clauses import leads, matches
 from argraph.search.decide import most_cells
 from argraph.search.find import Puzzle, is_dear, viewings
 from argraph.search.verify import Finding
+from argraph.values.sets import union
 
 
 @attrs.frozen(eq=False)

@@ -1,18 +1,18 @@
-"""Rows of boolean matrices, compared all at once; single rows also as sets, which are the bits of an int."""
+"""Rows of boolean matrices, and sets, compared all at once by keys."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from argraph.values.sets import Set, rows_of
+
 Rows = NDArray[np.bool_]
-Set: TypeAlias = int
-"""Members of a row by their numbers: the first is the lowest bit."""
 _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 _SHIFT = np.uint64(29)
 
@@ -66,38 +66,6 @@ def distinct(rows: Rows, weights: NDArray[np.float64]) -> tuple[NDArray[np.int_]
 # Sets
 
 
-def sets_of(rows: Rows) -> list[Set]:
-    """Each row as a set.
-
-    >>> sets_of(np.array([[True, False, True], [False, True, False]]))
-    [5, 2]
-    """
-    packed = np.packbits(rows, axis=1, bitorder="little")
-    size, data = packed.shape[1], packed.tobytes()
-    return [int.from_bytes(data[number * size : (number + 1) * size], "little") for number in range(len(packed))]
-
-
-def set_of(row: NDArray[np.bool_]) -> Set:
-    """One row as a set."""
-    return int.from_bytes(np.packbits(row, bitorder="little").tobytes(), "little")
-
-
-def rows_of(sets: Sequence[Set], width: int) -> Rows:
-    """Sets as rows of so many flags.
-
-    >>> rows_of([5, 2], 3).astype(int).tolist()
-    [[1, 0, 1], [0, 1, 0]]
-    """
-    size = -(-width // 8)
-    packed = np.frombuffer(b"".join(each.to_bytes(size, "little") for each in sets), dtype=np.uint8)
-    return np.unpackbits(packed.reshape(len(sets), size), axis=1, count=width, bitorder="little").view(np.bool_)
-
-
-def full_set(size: int) -> Set:
-    """The set of all of a row of that size."""
-    return (1 << size) - 1
-
-
 def set_keys(sets: Sequence[Set]) -> NDArray[np.uint64]:
     """A 64-bit key for each set; that of a union of sets that have nothing in common is the sum of their keys.
 
@@ -106,12 +74,17 @@ def set_keys(sets: Sequence[Set]) -> NDArray[np.uint64]:
     True
     """
     width = max((each.bit_length() for each in sets), default=0)
-    keys: NDArray[np.uint64] = rows_of(sets, width) @ _member_keys(-(-width // 1024))[:width]
+    keys: NDArray[np.uint64] = rows_of(sets, width) @ member_keys(width)
     return keys
 
 
+def member_keys(count: int) -> NDArray[np.uint64]:
+    """The keys of sets of one, for the first so many members."""
+    return _keys_of_members(-(-count // 1024))[:count]
+
+
 @lru_cache(maxsize=20)
-def _member_keys(thousands: int) -> NDArray[np.uint64]:
+def _keys_of_members(thousands: int) -> NDArray[np.uint64]:
     return _mixed(_mixed(np.arange(1, 1024 * thousands + 1, dtype=np.uint64)))
 
 

@@ -48,11 +48,13 @@ class Cheapest:
     """What the cheapest rules so far cost: for each test input that which says something about it, or pays extra."""
 
     prices: list[float]
+    below: float = float("inf")
+    """The price that the cheapest must be below to be of use; dearer ones may still have a voice beside it."""
 
     @classmethod
     def of(cls, tests: int, findings: Iterable[Finding] = (), below: float = float("inf")) -> Cheapest:
-        """The cheapest of some rules, for so many test inputs; what is not cheaper than some price is of no use."""
-        cheapest = cls([below] * max(1, tests))
+        """The cheapest of some rules, for so many test inputs."""
+        cheapest = cls([float("inf")] * max(1, tests), below)
         for finding in findings:
             cheapest.take(finding)
         return cheapest
@@ -67,6 +69,11 @@ class Cheapest:
     def bits(self) -> float:
         """The price for the test input that has the dearest."""
         return max(self.prices)
+
+    @property
+    def limit(self) -> float:
+        """What costs more has no voice."""
+        return min(self.bits, self.below + HALF_HEARTED) + VOTE_WINDOW
 
 
 @attrs.frozen(eq=False)
@@ -133,7 +140,7 @@ class Rehearsal:
 def verified(rehearsal: Rehearsal, proposals: Iterable[Proposal], cheapest: Cheapest) -> Iterator[Finding]:
     """The proposals that reproduce all demonstrations, near the cheapest so far, among which they are taken."""
     for proposal in proposals:
-        if proposal.bits > cheapest.bits + VOTE_WINDOW:
+        if proposal.bits > cheapest.limit:
             break
         rule = proposal.spell()
         if rehearsal.reproduces(rule):

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import cache
+from contextlib import ExitStack, contextmanager
+from functools import cached_property
+from threading import Lock
 
 from threadpoolctl import ThreadpoolController
 
@@ -30,13 +31,32 @@ def few_collections() -> Iterator[None]:
         gc.set_threshold(*before)
 
 
-@contextmanager
-def one_thread() -> Iterator[None]:
-    """Let numpy's linear algebra use no more threads than this one."""
-    with _linear_algebra().limit(limits=1):
-        yield
+class _OneThread:
+    """Limits the threads of numpy's linear algebra from the first search that begins to the last that ends."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._searches = 0
+        self._before = ExitStack()
+
+    @contextmanager
+    def __call__(self) -> Iterator[None]:
+        """For as long as one search goes on."""
+        with self._lock:
+            if not self._searches:
+                self._before.enter_context(self._linear_algebra.limit(limits=1))
+            self._searches += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._searches -= 1
+                if not self._searches:
+                    self._before.close()
+
+    @cached_property
+    def _linear_algebra(self) -> ThreadpoolController:
+        return ThreadpoolController().select(user_api="blas")
 
 
-@cache
-def _linear_algebra() -> ThreadpoolController:
-    return ThreadpoolController().select(user_api="blas")
+one_thread = _OneThread()

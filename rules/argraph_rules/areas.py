@@ -12,11 +12,12 @@ from argraph.language.checks import one_of, part_name
 from argraph.language.concepts import naming
 from argraph.language.english import PLAIN, Cells, Voice
 from argraph.language.word import Area
-from argraph.scene.board import Boards, union
+from argraph.scene.board import Boards
 from argraph.scene.notion import by_field
 from argraph.scene.parts import PARTS, parts_for
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
+from argraph.values.sets import union
 
 GRID_EDGES = ("top row", "bottom row", "left column", "right column")
 HALOES = {

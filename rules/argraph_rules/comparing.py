@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import attrs
-import numpy as np
 
 from argraph.errors import InvalidNotation
 from argraph.language.checks import attribute_name
@@ -13,7 +12,7 @@ from argraph.language.concepts import naming
 from argraph.language.selector import The
 from argraph.language.word import Area, Context, Flags, Literal, Other
 from argraph.scene.attributes import ATTRIBUTES, attributes_for
-from argraph.scene.board import Boards, written
+from argraph.scene.board import Boards
 from argraph.scene.scene import Scene
 from argraph.scene.world import World
 
@@ -75,8 +74,8 @@ class Unlike(Area):
         boards = [0] * len(scene.objects)
         for number, index in self._pairs(scene):
             thing = scene.objects[number]
-            differing = np.where(thing.patch != scene.objects[index].patch, np.int8(0), np.int8(-1))
-            boards[number] = written(scene.plane.laid(differing, thing.top, thing.left))
+            differing = thing.patch != scene.objects[index].patch
+            boards[number] = scene.plane.placed(differing, thing.top, thing.left)
         return tuple(boards)
 
     def _pairs(self, scene: Scene) -> list[tuple[int, int]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import starmap
+
 import attrs
 import numpy as np
 
@@ -25,7 +27,7 @@ class Lift(Transform):
         level, upright = _both_sides(scene, 2), _both_sides(scene, 1)
         torn = (level != upright) & (level >= 0) & (upright >= 0)
         beneath = np.where(level >= 0, level, upright)
-        pictures = (scene.plane.laid(cells, 0, 0) for cells in np.where(scene.masks, beneath, NO_PAINT).astype(np.int8))
+        pictures = starmap(scene.plane.pictured, zip(beneath, scene.boards, strict=True))
         defined = ~torn.any(axis=(1, 2)) & ~scene.role_flags("region")
         return Effects.painting(scene, pictures, defined, erase=True)
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from argraph.language.checks import Between
 from argraph.language.word import Effects, Numbers, Transform, Way
-from argraph.scene.board import BLANK, Tints, over, union, written
+from argraph.scene.board import BLANK, Tints, over, written
 from argraph.scene.memory import remembered
 from argraph.scene.notion import by_field
 from argraph.scene.object import FIGURE, Object
@@ -18,6 +18,7 @@ from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.scene.world import World
 from argraph.values.grid import MAX_SIDE
+from argraph.values.sets import union
 from argraph_rules.sightlines import DIRECTIONS, STRAIGHT, oriented, room_to_border, turned_back
 from argraph_rules.ways import FARTHER, HEADINGS, LENGTHWISE, POINTED, going
 

@@ -187,15 +187,12 @@ def starting(scene: Scene, direction: str, start: str) -> Boards:
 def _passed(scene: Scene, every: Boards, direction: str, stop: str) -> Iterator[Board]:
     """For each object the cells that do not stop its rays: not what they start on, nor the object itself."""
     plane, step = scene.plane, DIRECTIONS[direction]
-    passed = {"thing": scene.ground, "background": plane.full & ~scene.ground}.get(stop)
+    changes = stop == "change"
+    passed = _alike(scene, direction) if changes else scene.ground if stop == "thing" else plane.full & ~scene.ground
     for own, begin in zip(scene.boards, every, strict=True):
-        if passed is None:
-            yield own | begin | plane.moved(own | begin, *step) | _alike(scene, direction)
-        else:
-            yield own | begin | passed
+        yield passed | own | begin | (plane.moved(own | begin, *step) if changes else 0)
 
 
-@remembered
 def _alike(scene: Scene, direction: str) -> Board:
     """The cells that show the same as the one before them in a direction: the same object, or ground of one colour."""
     free = scene.role_flags("region")[scene.owner]

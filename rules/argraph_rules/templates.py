@@ -58,7 +58,7 @@ class FillOut(Transform):
         """Lay the larger figure over the object; where it could lie in several ways that has no meaning."""
         figures = [thing for thing in scene.objects if thing.role == FIGURE]
         if len(figures) > MOST_FIGURES:
-            return laying(scene, ())
+            return laying(scene, (None for _ in scene.objects))
         wholes = sorted(filter(_has_form, figures), key=lambda thing: -thing.size)
         added = (self._completed(scene, thing, wholes) if thing.role == FIGURE else [] for thing in scene.objects)
         return laying(scene, added)

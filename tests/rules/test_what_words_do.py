@@ -192,6 +192,12 @@ def test_what_has_a_part_of_a_shape_is_completed_in_its_own_colour() -> None:
     assert do(FillOut("missing", own_colour=True), f"{crosses}/0000000") == f"{crosses}/0000040"
 
 
+def test_among_very_many_figures_nothing_is_completed() -> None:
+    dots = "/".join(("1010101010101010101", "0" * 19) * 5)
+    with pytest.raises(NotApplicable):
+        do(FillOut("missing"), dots)
+
+
 def test_what_others_hide_is_completed() -> None:
     hidden = "0300030/3330333/0300555/0000555"
     assert do(FillOut("hidden"), hidden, OBJECTS, HasColour("colour", 3)) == "0300030/3330333/0300535/0000555"

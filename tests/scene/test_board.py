@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
-from argraph.scene.board import BLANK, Board, Plane, Tints, cells_of, in_colour, over, union, written
+from argraph.scene.board import BLANK, Board, Plane, Tints, cells_of, in_colour, over, written
 from argraph.values.grid import MAX_SIDE, Array, Grid
+from argraph.values.sets import union
 from tests.strategies import grids
 
 Places = set[tuple[int, int]]
@@ -49,7 +50,7 @@ def pictures(grid: Grid, hidden: int) -> Array:
 @given(boards(3))
 def test_masks_are_boards_and_boards_are_masks(case: tuple[Plane, list[Board]]) -> None:
     plane, given = case
-    masks = plane.masks(tuple(given))
+    masks = np.array([plane.mask(board) for board in given])
     assert plane.boards(masks) == tuple(given)
     for board, mask in zip(given, masks, strict=True):
         assert plane.board(mask) == board
@@ -61,7 +62,6 @@ def test_masks_are_boards_and_boards_are_masks(case: tuple[Plane, list[Board]]) 
 def test_of_no_masks_there_are_no_boards() -> None:
     plane = Plane.of((2, 3))
     assert plane.boards(np.zeros((0, 2, 3), dtype=bool)) == ()
-    assert plane.masks(()).shape == (0, 2, 3)
     assert union(()) == 0
 
 
@@ -104,6 +104,19 @@ def test_a_patch_is_laid_where_it_is_told_to(
     assert plane.painted(tints).tolist() == expected.tolist() == seen(plane, tints)
     assert [colour for colour, _ in tints] == sorted(set(expected[expected >= 0].tolist()))
     assert written(tints) == plane.board(expected >= 0)
+
+
+@given(grids(6), boards(), st.integers(-7, 7), st.integers(-7, 7))
+def test_a_mask_is_placed_like_a_patch(grid: Grid, case: tuple[Plane, list[Board]], top: int, left: int) -> None:
+    plane, mask = case[0], grid.cells == 0
+    assert plane.placed(mask, top, left) == written(plane.laid(np.where(mask, 3, -1), top, left))
+
+
+@given(grids(6), boards(), st.integers(0, 9))
+def test_some_cells_of_a_picture(grid: Grid, case: tuple[Plane, list[Board]], hidden: int) -> None:
+    plane, board = Plane.of(grid.shape), case[1][0] & Plane.of(grid.shape).full
+    expected = np.where(plane.mask(board), pictures(grid, hidden), -1)
+    assert plane.pictured(pictures(grid, hidden), board) == plane.laid(expected, 0, 0)
 
 
 @given(grids(6), st.integers(-7, 7), st.integers(-7, 7), st.integers(0, 9))

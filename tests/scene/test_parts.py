@@ -195,7 +195,7 @@ def test_edges_turn_with_the_shape() -> None:
 def test_the_parts_of_an_object_lie_where_it_lies(grid: Grid, view: View) -> None:
     scene = view(grid)
     for name in REFERENCE:
-        for thing, mask in zip(scene.objects, scene.plane.masks(scene.part_boards(name)), strict=True):
+        for thing, mask in zip(scene.objects, map(scene.plane.mask, scene.part_boards(name)), strict=True):
             assert cells_of(mask) == REFERENCE[name](slow.thing_of(thing).cells)
             assert np.array_equal(thing.part(name), mask)
 

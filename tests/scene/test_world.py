@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import pickle
 
 import numpy as np
 import pytest
@@ -64,6 +65,20 @@ def test_matrices_of_many_objects_are_not_kept(view: View) -> None:
     both = world(view, grid, grid)
     again = both.matrix("touching") is both.matrix("touching")
     assert again == (len(both) <= MANY)
+
+
+def test_worlds_can_be_copied_to_another_process() -> None:
+    both = world(Components(8), Grid.parse("102/000/333"), Grid.parse("220/000/001"))
+    for copy in (pickle.loads(pickle.dumps(both)), pickle.loads(pickle.dumps(both.scenes[0].world))):
+        assert copy.view == both.view
+    assert [scene.grid for scene in pickle.loads(pickle.dumps(both)).scenes] == [scene.grid for scene in both.scenes]
+
+
+def test_a_world_of_one_is_not_within_one_of_too_many_objects() -> None:
+    grid = Grid.of(np.indices((15, 14)).sum(axis=0).astype(np.int8) % 10)
+    both = world(Cells(), grid, grid)
+    assert len(both) > MANY
+    assert [alone.within for alone, _ in both.parts] == [None, None]
 
 
 def test_a_world_of_one_has_the_matrices_of_its_scene() -> None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from argraph.language import packs
 from argraph.language.cost import CLAUSE_BITS, WHERE_POSSIBLE_BITS, cost
 from argraph.language.rule import Clause, Edit, Rule
-from argraph.scene.board import union, written
+from argraph.scene.board import written
 from argraph.scene.scene import Scene
 from argraph.search.actions import propose, told_apart
 from argraph.search.budget import budget
@@ -21,9 +21,9 @@ from argraph.search.decide import cheapest_sets
 from argraph.search.evidence import Action, Evidence
 from argraph.search.find import Puzzle, viewings
 from argraph.search.lexicon import Lexicon
-from argraph.search.rows import set_of
 from argraph.search.viewing import Viewing
 from argraph.values.grid import Array
+from argraph.values.sets import set_of, union
 from tests.random_tasks import hidden_task
 
 SEEDS = range(1_000, 1_012)

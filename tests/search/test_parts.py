@@ -27,15 +27,16 @@ from argraph.search.habits import Habits
 from argraph.search.judgements import Judgement, judged, occurrences, witnessed
 from argraph.search.lexicon import Lexicon
 from argraph.search.miss import Miss, nearest_miss
-from argraph.search.rows import distinct, full_set, grouped, row_keys, rows_of, set_keys, set_of, sets_of
+from argraph.search.rows import distinct, grouped, row_keys, set_keys
 from argraph.search.selectors import conjoin
 from argraph.search.table import Table
 from argraph.search.verify import Cheapest, Finding
 from argraph.search.vote import BROKEN_BITS, CLOSE, ranked
 from argraph.search.watch import Step, Watch
 from argraph.values.grid import Grid
+from argraph.values.sets import full_set, rows_of, set_of, sets_of, union
 from argraph.values.task import Pair, Task
-from argraph_abstractions import Whole
+from argraph_abstractions import Components, Whole
 from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import FixedColour
@@ -155,12 +156,14 @@ def test_the_nearest_rule_is_sought_in_dear_ways_only_if_no_plain_one_speaks(
     assert [step.view for step in steps] == seen
 
 
-def test_a_search_for_rules_below_a_price_finds_those_and_no_dearer_ones() -> None:
-    task = example_tasks.RECOLOUR_LARGEST
-    puzzle = partial(Puzzle.of, task, [packs.view("components-8")], Lexicon(packs.words()), budget("low"))
-    whole = find(puzzle())[0]
-    assert find(puzzle(), below=whole.bits + 1)[0].rule == whole.rule
-    assert find(puzzle(), below=whole.bits - VOTE_WINDOW - 1) == []
+@pytest.mark.parametrize("view", ["components-8", "cells"])
+def test_a_search_for_rules_below_a_price_finds_all_if_one_is_and_seeks_none_that_is_much_dearer(view: str) -> None:
+    task = attrs.evolve(example_tasks.RECOLOUR_LARGEST, train=example_tasks.RECOLOUR_LARGEST.train[:2])
+    puzzle = partial(Puzzle.of, task, [packs.view(view)], Lexicon(packs.words()), budget("low"))
+    every = [(finding.rule, finding.bits) for finding in find(puzzle())]
+    cheapest = every[0][1]
+    assert [(finding.rule, finding.bits) for finding in find(puzzle(), below=cheapest + 1)] == every
+    assert find(puzzle(), below=cheapest - HALF_HEARTED - VOTE_WINDOW - 1) == []
 
 
 @pytest.mark.parametrize("kinds", [1, 2, 6])
@@ -196,15 +199,22 @@ def test_selectors_are_conjoined_in_pairs() -> None:
 
 
 def test_a_judgement_sums_up_what_is_sound() -> None:
-    cover, both, one, other, none = (0b01, 0b10), 0b11, 0b01, 0b10, 0
-    judged = Judgement.of(both, other, cover, 0b11)
-    assert (judged.sound, judged.useful, judged.sufficient) == (one, True, False)
+    cover, both, one, none = ((0, 0b01), (1, 0b10)), 0b11, 0b01, 0
+    judged = Judgement.of(one, none, cover, 0b11)
+    assert (judged.useful, judged.sufficient) == (True, False)
     assert Judgement.of(both, none, cover, 0b11).sufficient
-    assert not Judgement.of(both, both, cover, 0b11).useful
-    assert Judgement.of(both, none, (0, 0), 0b11).cover is None
-    assert Judgement.of(both, none, (0, 0), 0).sufficient, "nothing changes"
-    partly = Judgement.of(one, none, cover, 0b11)
-    assert (partly.sound, partly.excused) == (one, other)
+    assert not Judgement.of(none, none, cover, 0b11).useful
+    assert Judgement.of(both, none, (), 0).sufficient, "nothing changes"
+
+
+def test_objects_for_which_nothing_is_written_are_sound_and_not_covered() -> None:
+    scene = Components(8)(Grid.parse("1010/0000/2000"))
+    judgement = judged(scene, Grid.parse("1040/0000/4000"), Paint(Part(), FixedColour(4)))
+    figures, width = union(1 << number for number, thing in enumerate(scene.objects) if thing.role == "figure"), 4
+    assert judgement.sound & figures == 0b110
+    assert judgement.cover == ((1, 1 << 2), (2, 1 << 2 * width))
+    nowhere = judged(scene, scene.grid, Paint(Part("holes"), FixedColour(4)))
+    assert (nowhere.sound, nowhere.cover, nowhere.excused) == ((1 << len(scene.objects)) - 1, (), 0)
 
 
 def test_an_action_may_pass_over_what_it_has_no_meaning_for() -> None:
@@ -357,17 +367,12 @@ def test_a_cover_tells_what_some_objects_write() -> None:
 
 @pytest.mark.parametrize(
     ("rows", "blocks"),
-    [
-        ([0b0011, 0b1100], [(0b0011, [0]), (0b1100, [1])]),
-        ([0b0111, 0b1100], [(0b0100, [0, 1]), (0b0011, [0]), (0b1000, [1])]),
-        ([0b0110, 0b0110], [(0b0110, [0, 1])]),
-        ([0b0111, 0b0110, 0b1100], [(0b0100, [0, 1, 2]), (0b0001, [0]), (0b0010, [0, 1]), (0b1000, [2])]),
-    ],
+    [([0b0011, 0b1100], 2), ([0b0111, 0b1100], 4), ([0b0110, 0b0110], 2), ([0b0111, 0b0110, 0b1100], 4)],
 )
-def test_a_cover_has_blocks_that_the_same_rows_write(rows: list[int], blocks: list[tuple[int, list[int]]]) -> None:
+def test_a_cover_has_blocks_of_cells_that_its_rows_write(rows: list[int], blocks: int) -> None:
     cover = Cover(tuple((1 << number, cells) for number, cells in enumerate(rows)))
-    assert cover.blocks == blocks
-    writes, keys = cover.written_by
+    writes, keys = cover.blocks
+    assert writes.shape == (len(rows), blocks)
     for chosen in product((False, True), repeat=len(rows)):
         cells = cover.by(set_of(np.array(chosen)))
         assert (writes[np.array(chosen)].any(axis=0) @ keys) == set_keys([cells, 0b1111])[0]

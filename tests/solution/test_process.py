@@ -9,7 +9,7 @@ import pytest
 from threadpoolctl import threadpool_info, threadpool_limits
 
 import argraph
-from argraph.solution.process import SELDOM, few_collections
+from argraph.solution.process import SELDOM, few_collections, one_thread
 
 
 @pytest.fixture(autouse=True)
@@ -54,3 +54,14 @@ def test_a_search_uses_one_thread_and_leaves_as_many_as_there_were() -> None:
         assert threads() == before
     assert seen
     assert all(found == {1} for found in seen)
+
+
+def test_searches_that_overlap_use_one_thread_until_the_last_is_through() -> None:
+    with threadpool_limits(2, user_api="blas"):
+        before, (first, second) = threads(), (one_thread(), one_thread())
+        first.__enter__()
+        second.__enter__()
+        first.__exit__(None, None, None)
+        assert threads() == {1}
+        second.__exit__(None, None, None)
+        assert threads() == before
