@@ -82,7 +82,7 @@ class Proposed:
             cells |= action.cover.by(action.sound & doable)
             if cells == self.evidence.everything:
                 break
-        return tuple(not part & ~cells for part in self.evidence.parts)
+        return tuple(not part & ~cells for part in self.evidence.changes)
 
     def actions(self) -> list[Action]:
         """The actions of different evidence, those that suffice alone first, each kind cheapest first."""
@@ -255,7 +255,7 @@ def _witnesses(evidence: Evidence, area: Area, alone: bool, beneath: bool) -> tu
     look = evidence.beneath if beneath else evidence.witnessed
     seen: list[int] = []
     covers: list[Covered] = []
-    for number, changed in enumerate(evidence.changed):
+    for number, changed in enumerate(evidence.changing):
         witness, covered = look(area, number)
         if alone and changed and union(met for _, met in covered) != changed:
             return None

@@ -164,7 +164,7 @@ class Evidence:
     """The changed cells of demonstrations that are known to be within reach of some action."""
 
     @cached_property
-    def changed(self) -> tuple[Board, ...]:
+    def changing(self) -> tuple[Board, ...]:
         """The cells of each demonstration that change."""
         return tuple(shown(*pair).changed for pair in self.viewing.pairs)
 
@@ -175,14 +175,14 @@ class Evidence:
         return [0, *itertools.accumulate(sizes[:-1])]
 
     @cached_property
-    def parts(self) -> tuple[Cells, ...]:
+    def changes(self) -> tuple[Cells, ...]:
         """The changed cells of each demonstration in the row of all cells."""
-        return tuple(board << start for board, start in zip(self.changed, self.starts, strict=True))
+        return tuple(board << start for board, start in zip(self.changing, self.starts, strict=True))
 
     @cached_property
     def everything(self) -> Cells:
         """All changed cells."""
-        return union(self.parts)
+        return union(self.changes)
 
     def weigh(self, transform: Transform, alone: bool) -> Action | None:
         """Compare any transform's effects with the outputs; None if it writes nothing rightly.
@@ -256,7 +256,7 @@ class Evidence:
     @cached_property
     def vacated(self) -> Flags:
         """Which training objects lose a cell of their own."""
-        every = zip(self.viewing.scenes, self.changed, strict=False)
+        every = zip(self.viewing.scenes, self.changing, strict=False)
         return np.array([bool(board & changed) for scene, changed in every for board in scene.boards], dtype=bool)
 
     def reachable(self, number: int, *, layered: bool) -> bool:
@@ -268,14 +268,14 @@ class Evidence:
             self._reached[number] = self._reached_by(number, 0, self._partial(number))
         cells = self._reached[number]
         reached = self._reached_by(number, cells, self._covered(number)) if layered else cells
-        return reached == self.changed[number]
+        return reached == self.changing[number]
 
     def _reached_by(self, number: int, cells: Board, options: Iterable[Board]) -> Board:
         """The changed cells of a demonstration that are reached already or by some option; once all are, no more."""
-        if cells != self.changed[number]:
+        if cells != self.changing[number]:
             for option in options:
                 cells |= option
-                if cells == self.changed[number]:
+                if cells == self.changing[number]:
                     break
         return cells
 
@@ -350,7 +350,7 @@ class Evidence:
     def served(self, action: Action) -> tuple[int, int]:
         """In how many demonstrations an action writes something rightly, and how many cells."""
         reached = action.cover.by(action.sound)
-        return sum(1 for cells in self.parts if reached & cells), reached.bit_count()
+        return sum(1 for cells in self.changes if reached & cells), reached.bit_count()
 
     @cached_property
     def objects(self) -> tuple[slice, ...]:
