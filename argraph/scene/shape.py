@@ -123,6 +123,22 @@ class Shape:
         return not self.is_single and ((self.is_rectangle and 1 in self.mask.shape) or self.is_diagonal)
 
     @cached_property
+    def between_dots(self) -> Mask:
+        """The cells between the dots of a straight or slanted dotted line: three dots or more, all as far apart.
+
+        >>> Shape.parse("#.#.#").between_dots.tolist(), Shape.parse("#.#..#").between_dots.any().tolist()
+        ([[False, True, False, True, False]], False)
+        """
+        line = np.zeros_like(self.mask)
+        dots = np.argwhere(self.mask)
+        steps = np.diff(dots, axis=0)
+        apart = int(np.abs(steps).max(initial=0))
+        if len(dots) > 2 and apart > 1 and (steps == steps[0]).all() and set(np.abs(steps[0]).tolist()) <= {0, apart}:
+            between = dots[:-1, None] + steps[:, None] // apart * np.arange(1, apart)[:, None]
+            line[tuple(between.reshape(-1, 2).T)] = True
+        return frozen_mask(line)
+
+    @cached_property
     def is_square(self) -> bool:
         """Whether the box is a full square of at least two cells a side."""
         return self.is_rectangle and self.height == self.width > 1

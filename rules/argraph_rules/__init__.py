@@ -28,6 +28,7 @@ from argraph_rules import (
     partners,
     patterns,
     pictures,
+    placing,
     quilts,
     rays,
     recurrences,
@@ -49,7 +50,7 @@ MODULES = (
     *(ways, areas, rays, offsets, borders, contact, alignment, ordering),  # which way, which cells, how far
     *(stamps, repeats, templates, recurrences, patterns, pictures, lifting),  # what to do to them
     *(crops, composites, wholes, quilts, condensing, listings),  # what to draw on
-    *(growing, choices, tidying, panel_cells),
+    *(growing, choices, tidying, panel_cells, placing),
 )
 
 PACK = tuple(

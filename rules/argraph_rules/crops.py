@@ -26,13 +26,15 @@ from argraph_rules.patterns import Pattern, restored
 from argraph_rules.summaries import FixedNumber, length_of
 
 How = OneOf[
-    "alone", "with its contents", "inside its frame", "at its smallest", "blank", "as one colour", "mirrored pattern",
-    "repeated pattern",
+    "alone", "with its contents", "inside its frame", "at its smallest", "blank", "as one colour", "trimmed",
+    "mirrored pattern", "repeated pattern",
 ]  # fmt: skip
 HOWS: tuple[How, ...] = (
     "alone", "with its contents", "inside its frame", "at its smallest", "blank", "as one colour",
 )  # fmt: skip
 """Ways to cut an object out, the first of which is told where several that cost the same fit."""
+TRIMMED: tuple[How, ...] = ("trimmed",)
+"""A way more for what fills its box, blank borders included, such as a row or a panel."""
 Shape = tuple[int, ...]
 PATTERNS: Mapping[How, Pattern] = {"mirrored pattern": "mirrored", "repeated pattern": "repeated"}
 """Ways to cut out not the object, but what it hides."""
@@ -52,6 +54,8 @@ def cut(scene: Scene, number: int, how: How) -> Array | None:
         return np.full(box.shape, np.int8(scene.background))
     if how == "as one colour":
         return np.full(box.shape, np.int8(thing.colour)) if thing.colour >= 0 else None
+    if how == "trimmed":
+        return _trimmed(box, scene.background)
     if how in PATTERNS:
         return _hidden(scene, thing, PATTERNS[how])
     if how == "at its smallest":
@@ -79,6 +83,16 @@ def _smallest(picture: Array) -> Array | None:
     return None
 
 
+def _trimmed(picture: Array, background: int) -> Array | None:
+    """A picture without the blank rows and columns at its borders, if there are any and it is not all blank."""
+    coloured = picture != background
+    rows, columns = np.flatnonzero(coloured.any(axis=1)), np.flatnonzero(coloured.any(axis=0))
+    if not len(rows):
+        return None
+    part = picture[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    return part if part.size < picture.size else None
+
+
 def _hidden(scene: Scene, thing: Object, pattern: Pattern) -> Array | None:
     """What an object hides of a pattern, if the pattern shows all of it."""
     if thing.colour < 0 or not thing.shape.is_rectangle:
@@ -104,6 +118,7 @@ CUT: Mapping[str, str] = {
     "blank": "a blank of the size of ",
     "as one colour": "a block of the size and colour of ",
     "at its smallest": "one cell for each block of ",
+    "trimmed": "the coloured part of ",
 }
 """What is taken of an object, where that is not all of it."""
 TURNINGS = {turn: f", {turned}" for turn, turned in TURNED.items()} | {"identity": ""}
@@ -150,7 +165,7 @@ class Crop(Canvas):
     def propose(cls, lesson: Lesson) -> Iterator[Crop]:
         """Objects that look like the output, by every selector that picks them."""
         tones = _tones(lesson)
-        for how in (*HOWS, *PATTERNS):
+        for how in (*HOWS, *TRIMMED[: lesson.view.fills_boxes], *PATTERNS):
             pictures = [
                 [(cut(scene, number, how), output.cells) for number in range(len(scene.objects))]
                 for scene, output in lesson.pairs

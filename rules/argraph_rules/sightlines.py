@@ -13,6 +13,7 @@ from argraph.scene.memory import remembered
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Mask
 from argraph.scene.sight import Labels
+from argraph.values.sets import union
 
 NOTHING = -1
 FAR = 99
@@ -63,16 +64,35 @@ def _shifted(line: np.ndarray, slant: int, fill: int) -> np.ndarray:
 def last_passed(scene: Scene, direction: str) -> Labels:
     """For each cell, the object that something moving in the direction passed last before it came there.
 
-    On a figure's own cell that is the figure; where only background was passed it is -1.
+    On a figure's own cell, or between its dots, that is the figure; where only background was passed it is -1.
     """
     cells = _last_cells(scene, direction)
-    return np.where(cells == NOTHING, NOTHING, scene.owner.ravel()[cells])
+    return np.where(cells == NOTHING, NOTHING, _standing(scene).ravel()[cells])
+
+
+@remembered
+def _between_dots(scene: Scene) -> Boards:
+    """For each object the background cells between its dots, if it is a dotted line: nothing passes between them."""
+    every = ((thing, thing.shape.between_dots) for thing in scene.objects)
+    return tuple(
+        [scene.plane.placed(gaps, thing.top, thing.left) & scene.ground if gaps.any() else 0 for thing, gaps in every]
+    )
+
+
+@remembered
+def _standing(scene: Scene) -> Labels:
+    """For each cell the object that stands there: its owner, or the dotted line between the dots of which it lies."""
+    standing = scene.owner.copy()
+    for number, gaps in enumerate(_between_dots(scene)):
+        if gaps:
+            standing[scene.plane.mask(gaps)] = number
+    return standing
 
 
 @remembered
 def _last_cells(scene: Scene, direction: str) -> Labels:
     """The same by the number of the cell in the grid that was passed last."""
-    solid = ~scene.role_flags("region")[scene.owner]
+    solid = ~scene.role_flags("region")[_standing(scene)]
     carried = oriented(np.where(solid, np.arange(solid.size).reshape(solid.shape), NOTHING), direction).copy()
     solid = oriented(solid, direction)
     if direction in STRAIGHT:
@@ -87,7 +107,7 @@ def _last_cells(scene: Scene, direction: str) -> Labels:
 @remembered
 def room_to_thing(scene: Scene, direction: str) -> NDArray[np.int_]:
     """How many steps each object can go in the direction before it meets a figure; `FAR` if there is none."""
-    owner, width = scene.owner.ravel(), scene.owner.shape[1]
+    owner, width = _standing(scene).ravel(), scene.owner.shape[1]
     ahead = np.full_like(scene.owner, NOTHING, dtype=np.int_)
     beyond = oriented(_last_cells(scene, OPPOSITE[direction]), direction)[1:]
     oriented(ahead, direction)[:-1] = _shifted(beyond, -_slant(direction), NOTHING)
@@ -116,6 +136,10 @@ def room_to_border(scene: Scene, direction: str) -> NDArray[np.int_]:
 @remembered
 def ray_over_background(scene: Scene, direction: str) -> Boards:
     """For each object, the background cells reached from it in the direction before anything else is met."""
+    if any(_between_dots(scene)):
+        step, passed = DIRECTIONS[direction], _passed(scene, scene.boards, direction, "thing")
+        every = zip(scene.boards, passed, strict=True)
+        return tuple([scene.plane.carried(own, *step, over) & ~own for own, over in every])
     free = scene.role_flags("region")[scene.owner]
     met = np.where(free, last_passed(scene, direction), NOTHING)
     return scene.plane.boards(met[None] == np.arange(len(scene.objects))[:, None, None])
@@ -187,10 +211,11 @@ def starting(scene: Scene, direction: str, start: str) -> Boards:
 def _passed(scene: Scene, every: Boards, direction: str, stop: str) -> Iterator[Board]:
     """For each object the cells that do not stop its rays: not what they start on, nor the object itself."""
     plane, step = scene.plane, DIRECTIONS[direction]
-    changes = stop == "change"
-    passed = _alike(scene, direction) if changes else scene.ground if stop == "thing" else plane.full & ~scene.ground
-    for own, begin in zip(scene.boards, every, strict=True):
-        yield passed | own | begin | (plane.moved(own | begin, *step) if changes else 0)
+    changes, gaps = stop == "change", _between_dots(scene)
+    free = scene.ground & ~union(gaps)
+    passed = _alike(scene, direction) if changes else free if stop == "thing" else plane.full & ~scene.ground
+    for own, between, begin in zip(scene.boards, gaps, every, strict=True):
+        yield passed | own | between | begin | (plane.moved(own | begin, *step) if changes else 0)
 
 
 def _alike(scene: Scene, direction: str) -> Board:

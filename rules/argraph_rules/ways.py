@@ -62,6 +62,15 @@ def _lengthwise(shape: Shape) -> tuple[str, ...]:
     return ("up-right", "down-left") if len(rows) > 1 and np.ptp(rows + columns) == 0 else ()
 
 
+RIGHT_ANGLES = {
+    "up": ("left", "right"),
+    "left": ("up", "down"),
+    "up-left": ("up-right", "down-left"),
+    "up-right": ("up-left", "down-right"),
+}
+"""One direction of each line, and both of those across it."""
+
+
 def _along_farther(scene: Scene) -> Headings:
     along, room = _along(scene), {way: room_to_border(scene, way) for way in STRAIGHT}
     return {way: along[way] & (room[way] > room[OPPOSITE[way]]) for way in STRAIGHT}
@@ -69,7 +78,7 @@ def _along_farther(scene: Scene) -> Headings:
 
 def _across(scene: Scene) -> Headings:
     along = _along(scene)
-    return {"up": along["left"], "down": along["left"], "left": along["up"], "right": along["up"]}
+    return {across: along[way] for way, both in RIGHT_ANGLES.items() for across in both}
 
 
 def _extreme(room: Room, sign: int, scene: Scene) -> Headings:
@@ -178,7 +187,7 @@ def told(way: Way) -> str:
 class By(Way):
     """Straight toward the object that is pointed at, or the opposite way.
 
-    It is a slanted direction where the other one lies in no straight one, or in several.
+    It is a slanted direction where the other one lies in no straight one, or in several, or is itself a slanted line.
     """
 
     bits = 0.0
@@ -205,7 +214,8 @@ def _ways_to(scene: Scene, other: Other) -> Headings:
     index, numbers = other.indices(scene.world), np.arange(len(scene.objects))
     there = index >= 0
     found = {way: there & scene.matrix(lying)[numbers, index] for way, lying in zip(STRAIGHT, LYING, strict=True)}
-    askew = there & (np.sum([*found.values()], axis=0) != 1)
+    along = _along(scene)
+    askew = there & ((np.sum([*found.values()], axis=0) != 1) | (along["up-left"] | along["up-right"])[index])
     if askew.any():
         slanted = {way: askew & _faces(scene, way, index) for way in SLANTED}
         once = np.sum([*slanted.values()], axis=0) == 1

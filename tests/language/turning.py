@@ -69,10 +69,10 @@ def texts(hint: Any) -> Iterator[str]:
 
 def images(value: Any) -> Iterator[Any]:
     """All that a word, or a part of one, could become; itself first."""
-    found: dict[str, Any] = {}
+    found: set[tuple[str, Any]] = set()  # the text of a rule is cut short, and True is equal to 1
     for image in islice(_images(value), MOST):
-        if repr(image) not in found:
-            found[repr(image)] = image
+        if (key := (repr(image), image)) not in found:
+            found.add(key)
             yield image
 
 

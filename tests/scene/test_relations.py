@@ -150,6 +150,7 @@ REFERENCE: dict[str, Holds] = {
     "same turned shape": same(lambda thing: slow.turned_shapes(thing.cells)),
     "same scaled shape": same(lambda thing: slow.unscaled(thing.cells)),
     "same figure": same(slow.figure),
+    "shares a colour": lambda a, b, _: bool(set(a.colours.values()) & set(b.colours.values())),
 }
 
 each_relation = pytest.mark.parametrize("name", REFERENCE)
