@@ -34,7 +34,19 @@ from argraph_rules.sightlines import (
     tip_lines,
 )
 from argraph_rules.summaries import so_many, wishes
-from argraph_rules.ways import BORDERS, FANS, FREE, HEADINGS, LENGTHWISE, POINTED, SLANTED, By, Heading, told
+from argraph_rules.ways import (
+    BORDERS,
+    FANS,
+    FREE,
+    HEADINGS,
+    LENGTHWISE,
+    OPEN_CORNER,
+    POINTED,
+    SLANTED,
+    By,
+    Heading,
+    told,
+)
 
 CROSSINGS = ("left and right", "up and down", "in all four straight directions")
 SLANTED_FANS = ("in all four slanted directions", "in all eight directions")
@@ -68,6 +80,7 @@ OWN_STOPS: Mapping[str, tuple[tuple[Stop, Start], ...]] = {
         (*((stop, "whole") for stop in (*PLAIN_STOPS, "background")), ("border", "centre")),
     ),
     FREE: (("border", "whole"),),
+    OPEN_CORNER: (("border", "corner"), ("thing", "corner")),
 }
 """What is tried for directions that objects have of their own."""
 
@@ -168,8 +181,9 @@ class Ray(Area):
 
     def cells(self, voice: Voice = PLAIN) -> Cells:
         """A path from the object, its centre or its corners."""
-        several = isinstance(self.way, Heading) and self.way.fan not in DIRECTIONS
-        corners = "corner" if isinstance(self.way, Heading) and self.way.fan in SLANTED else "corners"
+        fan = self.way.fan if isinstance(self.way, Heading) else ""
+        several = fan not in ("", OPEN_CORNER, *DIRECTIONS)
+        corners = "" if fan == OPEN_CORNER else "corner" if fan in SLANTED else "corners"
         start = {"whole": "", "centre": "centre", "corner": corners}[self.start]
         return Cells.along(phrase_of(self.template(), self, voice), start, several=several or start == "corners")
 
