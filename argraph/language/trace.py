@@ -87,6 +87,8 @@ class Trace:
     fault: str | None
     """Why the rule has no meaning on this grid, if it has none."""
     then: Trace | None = None
+    within: Trace | None = None
+    """What a rule did that the canvas holds."""
     exchanged: str | None = None
     """What has been done with the ground, a colour or a pattern, so that in all of this it is black."""
     view: View = attrs.field(kw_only=True)
@@ -101,9 +103,12 @@ class Trace:
         """The trace in English, a sentence a line."""
         named = [f"Object {number} is {name}." for number, name in enumerate(self.objects, 1)]
         done = [*self._clause_lines(), *(choice.explain() for choice in self.choices)]
+        within = [] if self.within is None else ["A rule of its own was applied, as follows.", *self.within.lines()]
         then = [] if self.then is None else ["Then the result was taken as input.", *self.then.lines()]
         held = [] if self.exchanged is None else [f"{self.exchanged[0].upper()}{self.exchanged[1:]} in what follows."]
-        return [*held, f"{self.seen}.", *named, *done, self._outcome(), *then]
+        outcome = self._outcome()
+        outcome = outcome if self.within is None else f"With that done, {outcome[0].lower()}{outcome[1:]}"
+        return [*held, f"{self.seen}.", *named, *done, *within, outcome, *then]
 
     def _clause_lines(self) -> Iterator[str]:
         for number, clause in enumerate(self.clauses, 1):
@@ -158,6 +163,7 @@ def trace_rule(rule: Rule, grid: Grid) -> Trace:
             behind.put_back(made, grid)
         except NotApplicable as error:
             output, then, fault = None, None, str(error)
+    within = _within(rule.canvas, scene)
     clauses = rule.canvas.clauses if isinstance(rule.canvas, Edit) else ()
     return Trace(
         held,
@@ -165,10 +171,11 @@ def trace_rule(rule: Rule, grid: Grid) -> Trace:
         tuple(name_of(thing, noun) for thing in scene.objects),
         tuple(clause.explain(voice) for clause in clauses),
         tuple(firing for number, clause in enumerate(clauses, 1) for firing in _firings(number, clause, scene, voice)),
-        () if isinstance(rule.canvas, Edit) else tuple(_choices(rule.canvas, scene, voice)),
+        () if isinstance(rule.canvas, Edit) or within else tuple(_choices(rule.canvas, scene, voice)),
         output,
         fault,
         then,
+        within,
         None if behind is None else behind.told(),
         view=rule.view,
     )
@@ -179,6 +186,14 @@ def _drawn(canvas: Canvas, scene: Scene) -> tuple[Grid | None, str | None]:
         return canvas.draw(scene), None
     except NotApplicable as error:
         return None, str(error)
+
+
+def _within(canvas: Canvas, scene: Scene) -> Trace | None:
+    try:
+        held = canvas.within(scene)
+    except NotApplicable:
+        return None
+    return None if held is None else trace_rule(*held)
 
 
 def _counted_roles(scene: Scene, noun: str) -> str:

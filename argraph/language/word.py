@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from argraph.language.lesson import Lesson
+    from argraph.language.rule import Rule
     from argraph.language.selector import Selector, The
     from argraph.values.grid import Grid
 
@@ -394,6 +395,10 @@ class Canvas(Word):
     def propose(cls, lesson: Lesson) -> Iterator[Self]:
         """Canvases that reproduce the outputs of the demonstrations."""
         raise NotImplementedError
+
+    def within(self, scene: Scene) -> tuple[Rule, Grid] | None:
+        """The rule that it holds, if any, and the grid for that; raises `NotApplicable` where there is no such grid."""
+        return None
 
     @classmethod
     def suggest(cls, lesson: Lesson) -> Iterator[Self]:

@@ -44,6 +44,10 @@ class PanelsAsCells(Canvas):
             cells[thing.top : thing.bottom + 1, thing.left : thing.right + 1] = colour
         return Grid.of(cells)
 
+    def within(self, scene: Scene) -> tuple[Rule, Grid]:
+        """The rule and the grid of the panels' colours."""
+        return self.rule, _small(scene)
+
     def template(self) -> str:
         """For example "Treat each panel as one cell of a small grid. Recolour the smallest object to red"."""
         return f"Treat each {{noun}} as one cell of a small grid. {' '.join(self.rule.steps())}"

@@ -45,10 +45,13 @@ class Placed(Canvas):
         cells[top : top + drawn.height, left : left + drawn.width] = drawn.cells
         return Grid.of(cells)
 
+    def within(self, scene: Scene) -> tuple[Rule, Grid]:
+        """The rule and the input."""
+        return self.rule, scene.grid
+
     def template(self) -> str:
-        """For example "The output is the largest object. What comes of that stands in the middle of a blank ..."."""
-        steps = " ".join(self.rule.steps())
-        return f"{steps} What comes of that stands in the {{place}} of a blank as large as the input."
+        """For example "The output is the largest object. Put this into the middle of a blank as large as ..."."""
+        return f"{' '.join(self.rule.steps())} Put this into the {{place}} of a blank as large as the input."
 
     @classmethod
     def propose(cls, lesson: Lesson) -> Iterator[Placed]:

@@ -126,7 +126,7 @@ class Ray(Area):
         runs = [(scene, {way: _run(scene, output, way) for way in DIRECTIONS}) for scene, output in lesson.pairs]
         if not all(any(map(np.any, run.values())) for _, run in runs):
             return
-        ways = (HEADINGS[fan] for fan in (*FANS, *OWN_STOPS) if fan not in (FREE, POINTED))
+        ways = (HEADINGS[fan] for fan in (*FANS, *OWN_STOPS) if fan not in (FREE, POINTED, OPEN_CORNER))
         for way in chain(ways, By.instances(lesson.full_context)):
             wanted = wishes(_wanted(way.headings(scene), run) for scene, run in runs)
             if wanted is not None:
@@ -142,7 +142,7 @@ class Ray(Area):
         had = [(way, stops) for way, stops in own if any(map(way.headings, context.train))]
         rays = [cls(way, *stop) for way, stops in had for stop in stops]
         if all(map(_lies_on_another, context.train)):
-            own_ways = (way for way, _ in had if way != HEADINGS[FREE])
+            own_ways = (way for way, _ in had if way not in (HEADINGS[FREE], HEADINGS[OPEN_CORNER]))
             rays += [cls(way, "change") for way in (*map(HEADINGS.__getitem__, FANS), *own_ways)]
         return chain(super().instances(context), rays, map(cls, By.instances(context)))
 

@@ -6,6 +6,7 @@ from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 
+import attrs
 import pytest
 
 import argraph
@@ -160,6 +161,15 @@ def test_the_summary_counts_rules_and_cells() -> None:
     )
     assert rivals(rivalry((1, 0), how="one demonstration left out")) == (
         "2 rules fit all demonstrations but one; they differ on up to 1 cell of test 1."
+    )
+
+
+def test_the_summary_tells_of_cheaper_rules_that_say_something_else() -> None:
+    made = rivalry((0, 1), (0, 0), (None, 0))
+    cheap = attrs.evolve(made, alternatives=tuple(attrs.evolve(other, cost=0.5) for other in made.alternatives))
+    assert rivals(cheap) == (
+        "4 rules fit the demonstrations; 2 of them are cheaper and outvoted; they differ on up to 1 cell of test 2; "
+        "1 of them gives no output for some test."
     )
 
 

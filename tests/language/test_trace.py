@@ -16,7 +16,7 @@ from argraph.language.transforms import Erase, Move, Paint
 from argraph.language.word import Literal, Transform
 from argraph.scene.object import Object
 from argraph.values.grid import Grid
-from argraph_abstractions import Components, Whole
+from argraph_abstractions import Components, Panels, Whole
 from argraph_rules.alignment import AlignWith
 from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is
@@ -24,6 +24,9 @@ from argraph_rules.colours import ColourOf, FixedColour
 from argraph_rules.crops import Crop
 from argraph_rules.extremes import Ranked
 from argraph_rules.offsets import Stay, Steps
+from argraph_rules.panel_cells import PanelsAsCells
+from argraph_rules.placing import Placed
+from argraph_rules.quilts import Tile
 from argraph_rules.stamps import Stamp
 from argraph_rules.summaries import Block, CountOf, FixedNumber
 from argraph_rules.wholes import Scale
@@ -124,6 +127,25 @@ def test_a_second_step_has_its_own_trace() -> None:
         "Object 1 is the black and red grid at rows 1-3, columns 1-3.",
         "The output has 6 rows and 6 columns.",
     ]
+
+
+def test_a_rule_within_a_canvas_has_its_own_trace() -> None:
+    trace = Rule(Whole(), Placed(Rule(Components(8), Crop(LARGEST)), "bottom left")).trace(GRID)
+    assert trace.within is not None
+    assert trace.within.output == Grid.parse("222/202/222")
+    assert trace.lines()[-5:] == [
+        "Object 4 is the black background region at rows 1-5, columns 1-7.",
+        "Object 5 is the black background region at row 3, column 3.",
+        "The largest object: object 1.",
+        "The output has 3 rows and 3 columns.",
+        "With that done, the output has 5 rows and 7 columns; 16 cells changed.",
+    ]
+    panels = Grid.parse("151/555/050")
+    doubled = Rule(Whole(), Tile(FixedNumber(1), FixedNumber(1), (("mirror left-right",),)))
+    of_panels = Rule(Panels(), PanelsAsCells(doubled)).trace(panels).within
+    assert of_panels is not None
+    assert of_panels.grid == Grid.parse("11/00")
+    assert Rule(Panels(), PanelsAsCells(doubled)).trace(Grid.parse("1252/5555/0050")).within is None
 
 
 MEANINGLESS = (

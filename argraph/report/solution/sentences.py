@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
+from argraph.language.cost import cost
 from argraph.language.english import listed, numbered
 from argraph.language.rule import Rule
 from argraph.language.trace import Trace
@@ -84,7 +85,7 @@ def oddities(solution: Solution) -> Iterator[str]:
             told = [each for each in broken if each not in implied]
             more = f"; and {len(told) - NAMED} more" if len(told) > NAMED else ""
             yield (
-                f"The first guess for test {number} breaks {len(broken)} habits of {whose}, for which it loses votes: "
+                f"The first guess for test {number} breaks {len(told)} habits of {whose}, for which it loses votes: "
                 f"{'; '.join(told[:NAMED])}{more}."
             )
 
@@ -175,7 +176,7 @@ def rivals(solution: Solution) -> str:
     fit = "all demonstrations but one" if solution.how == "one demonstration left out" else "the demonstrations"
     if not beaten:
         return f"1 rule fits {fit}."
-    notes = [note for note in (_disagreement(beaten), _undefined(beaten)) if note]
+    notes = [note for note in (_outvoted(beaten, solution.rule), _disagreement(beaten), _undefined(beaten)) if note]
     return f"{len(beaten) + 1} rules fit {fit}; {'; '.join(notes) or 'they all give the same outputs'}."
 
 
@@ -198,6 +199,12 @@ def _disagreement(beaten: Sequence[Alternative]) -> str:
     most = [max((count or 0 for count in column), default=0) for column in columns]
     where = [_cells(count, number) for number, count in enumerate(most, 1) if count]
     return f"they differ on up to {listed(where)}" if where else ""
+
+
+def _outvoted(beaten: Sequence[Alternative], leading: Rule) -> str:
+    """That rules which are cheaper than the leading one, but answer otherwise, got fewer votes with all their like."""
+    count = sum(other.cost < cost(leading) and any(differs != 0 for differs in other.differs) for other in beaten)
+    return f"{count} of them {'is' if count == 1 else 'are'} cheaper and outvoted" if count else ""
 
 
 def _undefined(beaten: Sequence[Alternative]) -> str:
