@@ -211,8 +211,9 @@ class _Same:
 
 
 def _shares_a_colour(scene: Scene) -> Matrix:
-    """Whether some colour is in both objects."""
+    """Whether some colour other than that of the background is in both objects."""
     shown = np.array([thing.counts for thing in scene.objects], dtype=bool)
+    shown[:, scene.background] = False
     return _irreflexive(shown @ shown.T)
 
 

@@ -193,6 +193,25 @@ class Scene:
         return union(region.board for region in self.regions)
 
     @cached_property
+    def gaps(self) -> Boards:
+        """For each object the background cells between its dots, if it is a dotted line."""
+        found = ((thing, thing.shape.between_dots) for thing in self.objects)
+        return tuple(
+            [self.plane.placed(gaps, thing.top, thing.left) & self.ground if gaps.any() else 0 for thing, gaps in found]
+        )
+
+    @cached_property
+    def standing(self) -> Labels:
+        """For each cell the object that stands there: its owner, or the one dotted line in a gap of which it lies."""
+        if not any(self.gaps):
+            return self.owner
+        standing = self.owner.copy()
+        for number, gaps in enumerate(self.gaps):
+            others = union(each for other, each in enumerate(self.gaps) if other != number)
+            standing[self.plane.mask(gaps & ~others)] = number
+        return _read_only(standing)
+
+    @cached_property
     def shades(self) -> Boards:
         """The cells of each of the ten colours."""
         return self.plane.shades(self.grid.cells)

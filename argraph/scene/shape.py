@@ -133,7 +133,7 @@ class Shape:
         dots = np.argwhere(self.mask)
         steps = np.diff(dots, axis=0)
         apart = int(np.abs(steps).max(initial=0))
-        if len(dots) > 2 and apart > 1 and (steps == steps[0]).all() and set(np.abs(steps[0]).tolist()) <= {0, apart}:
+        if len(dots) > 2 and (steps == steps[0]).all() and set(np.abs(steps[0]).tolist()) <= {0, apart}:
             between = dots[:-1, None] + steps[:, None] // apart * np.arange(1, apart)[:, None]
             line[tuple(between.reshape(-1, 2).T)] = True
         return frozen_mask(line)

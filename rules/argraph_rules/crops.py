@@ -33,8 +33,6 @@ HOWS: tuple[How, ...] = (
     "alone", "with its contents", "inside its frame", "at its smallest", "blank", "as one colour",
 )  # fmt: skip
 """Ways to cut an object out, the first of which is told where several that cost the same fit."""
-TRIMMED: tuple[How, ...] = ("trimmed",)
-"""A way more for what fills its box, blank borders included, such as a row or a panel."""
 Shape = tuple[int, ...]
 PATTERNS: Mapping[How, Pattern] = {"mirrored pattern": "mirrored", "repeated pattern": "repeated"}
 """Ways to cut out not the object, but what it hides."""
@@ -84,13 +82,10 @@ def _smallest(picture: Array) -> Array | None:
 
 
 def _trimmed(picture: Array, background: int) -> Array | None:
-    """A picture without the blank rows and columns at its borders, if there are any and it is not all blank."""
+    """A picture without the blank rows and columns at its borders, unless it is all blank."""
     coloured = picture != background
     rows, columns = np.flatnonzero(coloured.any(axis=1)), np.flatnonzero(coloured.any(axis=0))
-    if not len(rows):
-        return None
-    part = picture[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-    return part if part.size < picture.size else None
+    return picture[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1] if len(rows) else None
 
 
 def _hidden(scene: Scene, thing: Object, pattern: Pattern) -> Array | None:
@@ -165,14 +160,15 @@ class Crop(Canvas):
     def propose(cls, lesson: Lesson) -> Iterator[Crop]:
         """Objects that look like the output, by every selector that picks them."""
         tones = _tones(lesson)
-        for how in (*HOWS, *TRIMMED[: lesson.view.fills_boxes], *PATTERNS):
+        trimmed: tuple[How, ...] = ("trimmed",) if lesson.view.fills_boxes else ()  # other boxes are filled anyway
+        for how in (*HOWS, *trimmed, *PATTERNS):
             pictures = [
                 [(cut(scene, number, how), output.cells) for number in range(len(scene.objects))]
                 for scene, output in lesson.pairs
             ]
             for turn in TURNS if how not in ("blank", "as one colour", *PATTERNS) else ("identity",):
                 good = [[_looks(picture, turn, cells) for picture, cells in row] for row in pictures]
-                if all(map(any, good)):
+                if all(map(any, good)) and (how != "trimmed" or _trims(lesson, good)):
                     for the in lesson.pickers(np.concatenate([np.array(row) for row in good])):
                         yield cls(the, how, turn)
             if tones and how in TINTED:
@@ -213,6 +209,16 @@ class Crop(Canvas):
             raise NotApplicable("only what is cut out as it is can be put back")
         thing, margin = scene.objects[self.the.index(scene)], MARGINS[self.how]
         return pasted(scene.grid, output, thing.top + margin, thing.left + margin)
+
+
+def _trims(lesson: Lesson, good: list[list[bool]]) -> bool:
+    """Whether the output of some demonstration is smaller than an object that looks like it once it is trimmed."""
+    return any(
+        output.cells.size < thing.height * thing.width
+        for (scene, output), row in zip(lesson.pairs, good, strict=True)
+        for thing, looks in zip(scene.objects, row, strict=True)
+        if looks
+    )
 
 
 def pasted(grid: Grid, picture: Grid, top: int, left: int) -> Grid:

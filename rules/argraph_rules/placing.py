@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import islice
 
 import attrs
 import numpy as np
@@ -59,12 +58,12 @@ class Placed(Canvas):
         if not lesson.view.whole or lesson.resized:
             return
         shown = [_shown(scene.grid, output) for scene, output in lesson.pairs]
-        places = (place for place in PLACES if all(place in each for each in shown))
-        for place in islice(places, 1):
+        places = [place for place in PLACES if all(place in each for each in shown)]
+        if places:
             inputs = [scene.grid for scene in lesson.scenes]
-            pairs = tuple(Pair(grid, each[place]) for grid, each in zip(inputs, shown, strict=False))
+            pairs = tuple(Pair(grid, each[places[0]]) for grid, each in zip(inputs, shown, strict=False))
             for rule in lesson.rules(pairs, tuple(inputs[len(pairs) :])):
-                yield cls(rule, place)
+                yield from (cls(rule, place) for place in places)
 
 
 def _shown(given: Grid, output: Grid) -> Mapping[Place, Grid]:

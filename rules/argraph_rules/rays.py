@@ -183,7 +183,7 @@ class Ray(Area):
         """A path from the object, its centre or its corners."""
         fan = self.way.fan if isinstance(self.way, Heading) else ""
         several = fan not in ("", OPEN_CORNER, *DIRECTIONS)
-        corners = "" if fan == OPEN_CORNER else "corner" if fan in SLANTED else "corners"
+        corners = "corner" if fan in (*SLANTED, OPEN_CORNER) else "corners"
         start = {"whole": "", "centre": "centre", "corner": corners}[self.start]
         return Cells.along(phrase_of(self.template(), self, voice), start, several=several or start == "corners")
 

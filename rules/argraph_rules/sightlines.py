@@ -1,4 +1,7 @@
-"""Looking along lines: what lies next to a cell in each of the eight directions."""
+"""Looking along lines: what lies next to a cell in each of the eight directions.
+
+A dotted line stands in the way between its dots too: of rays, and of what goes until it touches something.
+"""
 
 from __future__ import annotations
 
@@ -67,32 +70,13 @@ def last_passed(scene: Scene, direction: str) -> Labels:
     On a figure's own cell, or between its dots, that is the figure; where only background was passed it is -1.
     """
     cells = _last_cells(scene, direction)
-    return np.where(cells == NOTHING, NOTHING, _standing(scene).ravel()[cells])
-
-
-@remembered
-def _between_dots(scene: Scene) -> Boards:
-    """For each object the background cells between its dots, if it is a dotted line: nothing passes between them."""
-    every = ((thing, thing.shape.between_dots) for thing in scene.objects)
-    return tuple(
-        [scene.plane.placed(gaps, thing.top, thing.left) & scene.ground if gaps.any() else 0 for thing, gaps in every]
-    )
-
-
-@remembered
-def _standing(scene: Scene) -> Labels:
-    """For each cell the object that stands there: its owner, or the dotted line between the dots of which it lies."""
-    standing = scene.owner.copy()
-    for number, gaps in enumerate(_between_dots(scene)):
-        if gaps:
-            standing[scene.plane.mask(gaps)] = number
-    return standing
+    return np.where(cells == NOTHING, NOTHING, scene.standing.ravel()[cells])
 
 
 @remembered
 def _last_cells(scene: Scene, direction: str) -> Labels:
     """The same by the number of the cell in the grid that was passed last."""
-    solid = ~scene.role_flags("region")[_standing(scene)]
+    solid = ~scene.role_flags("region")[scene.standing]
     carried = oriented(np.where(solid, np.arange(solid.size).reshape(solid.shape), NOTHING), direction).copy()
     solid = oriented(solid, direction)
     if direction in STRAIGHT:
@@ -107,7 +91,7 @@ def _last_cells(scene: Scene, direction: str) -> Labels:
 @remembered
 def room_to_thing(scene: Scene, direction: str) -> NDArray[np.int_]:
     """How many steps each object can go in the direction before it meets a figure; `FAR` if there is none."""
-    owner, width = _standing(scene).ravel(), scene.owner.shape[1]
+    owner, width = scene.standing.ravel(), scene.owner.shape[1]
     ahead = np.full_like(scene.owner, NOTHING, dtype=np.int_)
     beyond = oriented(_last_cells(scene, OPPOSITE[direction]), direction)[1:]
     oriented(ahead, direction)[:-1] = _shifted(beyond, -_slant(direction), NOTHING)
@@ -136,10 +120,10 @@ def room_to_border(scene: Scene, direction: str) -> NDArray[np.int_]:
 @remembered
 def ray_over_background(scene: Scene, direction: str) -> Boards:
     """For each object, the background cells reached from it in the direction before anything else is met."""
-    if any(_between_dots(scene)):
+    if any(scene.gaps):
         step, passed = DIRECTIONS[direction], _passed(scene, scene.boards, direction, "thing")
-        every = zip(scene.boards, passed, strict=True)
-        return tuple([scene.plane.carried(own, *step, over) & ~own for own, over in every])
+        every = zip(scene.boards, passed, scene.role_flags("region").tolist(), strict=True)
+        return tuple([0 if region else scene.plane.carried(own, *step, over) & ~own for own, over, region in every])
     free = scene.role_flags("region")[scene.owner]
     met = np.where(free, last_passed(scene, direction), NOTHING)
     return scene.plane.boards(met[None] == np.arange(len(scene.objects))[:, None, None])
@@ -185,6 +169,8 @@ def ray(scene: Scene, direction: str, start: str, stop: str) -> Boards:
     if stop == "bouncing" and direction not in STRAIGHT:
         return _bouncing(scene, direction)
     plane, step, every = scene.plane, DIRECTIONS[direction], starting(scene, direction, start)
+    if (start, stop) == ("corner", "thing"):  # where another thing is, none starts
+        every = tuple([begin & (own | _clear(scene)) for begin, own in zip(every, scene.boards, strict=True)])
     if stop in ("border", "bouncing"):
         reaches = [plane.beyond(begin, *step) for begin in every]
     else:
@@ -209,13 +195,20 @@ def starting(scene: Scene, direction: str, start: str) -> Boards:
 
 
 def _passed(scene: Scene, every: Boards, direction: str, stop: str) -> Iterator[Board]:
-    """For each object the cells that do not stop its rays: not what they start on, nor the object itself."""
+    """For each object the cells that do not stop its rays: not what they start on, nor the object itself.
+
+    Up to things, they go between its own dots too.
+    """
     plane, step = scene.plane, DIRECTIONS[direction]
-    changes, gaps = stop == "change", _between_dots(scene)
-    free = scene.ground & ~union(gaps)
-    passed = _alike(scene, direction) if changes else free if stop == "thing" else plane.full & ~scene.ground
-    for own, between, begin in zip(scene.boards, gaps, every, strict=True):
-        yield passed | own | between | begin | (plane.moved(own | begin, *step) if changes else 0)
+    changes, thing = stop == "change", stop == "thing"
+    passed = _alike(scene, direction) if changes else _clear(scene) if thing else plane.full & ~scene.ground
+    for own, gaps, begin in zip(scene.boards, scene.gaps, every, strict=True):
+        yield passed | own | begin | (gaps if thing else 0) | (plane.moved(own | begin, *step) if changes else 0)
+
+
+def _clear(scene: Scene) -> Board:
+    """The cells in which nothing stands in the way."""
+    return scene.ground & ~union(scene.gaps)
 
 
 def _alike(scene: Scene, direction: str) -> Board:

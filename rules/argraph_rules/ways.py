@@ -16,6 +16,7 @@ from argraph.scene.notion import by_field
 from argraph.scene.scene import Scene
 from argraph.scene.shape import Shape
 from argraph.scene.world import World
+from argraph.values.sets import union
 from argraph_rules.sightlines import (
     DIRECTIONS,
     FAR,
@@ -109,10 +110,10 @@ def _pointed(scene: Scene) -> Headings:
 
 def _free(scene: Scene) -> Headings:
     """Wherever only background lies between the object and the border."""
-    return {
-        way: np.array([not rays & ~scene.ground for rays in ray(scene, way, "whole", "border")], dtype=bool)
-        for way in STRAIGHT
-    }
+    every = union(scene.gaps)
+    clear = [scene.ground & ~(every & ~own) for own in scene.gaps]
+    rays = {way: zip(ray(scene, way, "whole", "border"), clear, strict=True) for way in STRAIGHT}
+    return {way: np.array([not cells & ~free for cells, free in found], dtype=bool) for way, found in rays.items()}
 
 
 def _open_corner(scene: Scene) -> Headings:
@@ -201,7 +202,8 @@ def told(way: Way) -> str:
 class By(Way):
     """Straight toward the object that is pointed at, or the opposite way.
 
-    It is a slanted direction where the other one lies in no straight one, or in several, or is itself a slanted line.
+    It is a slanted direction, if only one leads there, where the other one lies in no straight one or in several, or is
+    itself a slanted line.
     """
 
     bits = 0.0

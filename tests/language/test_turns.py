@@ -59,6 +59,13 @@ def test_the_word_turns_along(kind: type[Word]) -> None:
             assert follows(word, viewing.view, grids, turn), f"{notation(word)} under {viewing.view.name}, {turn}"
 
 
+def test_rays_toward_dotted_lines_that_cross_turn_along() -> None:
+    toward = word_of("Ray(By(The(Selector(literals=(HasColour('colour', 3),)))))")
+    crossing = Grid.parse("20000000/00003000/00000000/00003000/01010101/00003000/00000000/00003000")
+    for turn in TURNS:
+        assert follows(toward, packs.view("dotted"), [crossing], turn), turn
+
+
 @pytest.mark.parametrize("turned", TURNS)
 def test_moves_that_turn_turn_along(turned: str) -> None:
     word = word_of(f"Move(Steps(1), Stay(), True, None, '{turned}')")
