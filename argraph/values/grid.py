@@ -237,9 +237,8 @@ def _check_row(number: int, row: Any, first: Any) -> None:
     if not isinstance(row, (list, tuple)):
         raise InvalidGrid(f"row {number} is {type(row).__name__}; expected a list of numbers")
     if len(row) != len(first):
-        raise InvalidGrid(
-            f"row {number} has {len(row)} cells where row 1 has {len(first)}; all rows must be equally long"
-        )
+        has = f"{len(row)} cell{'s' * (len(row) != 1)}"
+        raise InvalidGrid(f"row {number} has {has} where row 1 has {len(first)}; all rows must be equally long")
     for column, cell in enumerate(row, 1):
         if type(cell) is not int or not 0 <= cell < COLOURS:
             shown = type(cell).__name__ if isinstance(cell, (list, tuple, dict)) else repr(cell)[:40]

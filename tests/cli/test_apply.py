@@ -127,7 +127,7 @@ def test_a_bad_rule_is_one_line(
     ("target", "complaint"),
     [
         ("nothing.json", "nothing.json: no such file"),
-        ("01/1", "row 2 has 1 cells where row 1 has 2"),
+        ("01/1", "row 2 has 1 cell where row 1 has 2"),
         ("nowhere:Copy1", "'nowhere' is no corpus"),
     ],
 )

@@ -29,7 +29,7 @@ BAD_FILES = {
     "no train": ({"test": [GOOD]}, "has no 'train'"),
     "no test": ({"train": [GOOD]}, "has no 'test'"),
     "no demonstrations": ({"train": [], "test": [GOOD]}, "'train' is empty"),
-    "ragged": (second(output=[[1, 2], [3]]), "train pair 2, output: row 2 has 1 cells where row 1 has 2"),
+    "ragged": (second(output=[[1, 2], [3]]), "train pair 2, output: row 2 has 1 cell where row 1 has 2"),
     "empty grid": (second(input=[]), "train pair 2, input: the grid is empty"),
     "side over 30": (second(input=[[0]] * 31), "train pair 2, input: the grid has 31 rows"),
     "colour over 9": (second(input=[[10]]), "train pair 2, input: row 1, column 1: 10 is no colour"),

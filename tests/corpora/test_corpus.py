@@ -326,7 +326,7 @@ BAD_TASKS = {
     "no train": ({"test": [DEMONSTRATION]}, InvalidTask, "has no 'train'"),
     "no test": ({"train": [DEMONSTRATION]}, InvalidTask, "has no 'test'"),
     "no demonstrations": ({"train": [], "test": [DEMONSTRATION]}, InvalidTask, "'train' is empty"),
-    "ragged": ({"input": [[1, 2], [3]]}, InvalidGrid, "train pair 2, input: row 2 has 1 cells"),
+    "ragged": ({"input": [[1, 2], [3]]}, InvalidGrid, "train pair 2, input: row 2 has 1 cell"),
     "empty": ({"input": []}, InvalidGrid, "train pair 2, input: the grid is empty"),
     "empty rows": ({"input": [[]]}, InvalidGrid, "train pair 2, input: the grid is empty"),
     "too tall": ({"input": [[1]] * 31}, InvalidGrid, "train pair 2, input: the grid has 31 rows"),

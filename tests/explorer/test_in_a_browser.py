@@ -198,7 +198,7 @@ def test_a_bad_text_is_told_beside_the_field_and_nothing_is_lost(page: Page, ser
     board(page, "train/0/input").focus()
     page.keyboard.press("6")
     pasted(page, "01\n1")
-    sentence = "row 2 has 1 cells where row 1 has 2; all rows must be equally long"
+    sentence = "row 2 has 1 cell where row 1 has 2; all rows must be equally long"
     expect(page.get_by_role("alert")).to_have_text(sentence)
     page.reload()
     expect(page.get_by_label("Task or grid")).to_have_value("01\n1")

@@ -186,7 +186,7 @@ def test_names_that_nothing_answers_to_are_told(page: Asking) -> None:
 def test_pasted_texts_are_read_as_everywhere(page: Asking) -> None:
     assert ask(page, "read", text="01\n10") == {"grid": [[0, 1], [1, 0]]}
     assert ask(page, "read", text=json.dumps(RECOLOUR)) == {"task": RECOLOUR}
-    ragged = "row 2 has 1 cells where row 1 has 2; all rows must be equally long"
+    ragged = "row 2 has 1 cell where row 1 has 2; all rows must be equally long"
     assert refusal(page, "read", text="01\n1") == ragged
     assert refusal(page, "read", text='{"train": [{"input": [[0,1],[1]], "output": [[1]]}], "test": []}') == (
         f"train pair 1, input: {ragged}"

@@ -45,7 +45,7 @@ WRONG = {
     "words": ("I do not know [sorry].", "there is no JSON array of arrays"),
     "a flat list": ("[1, 2, 3]", "there is no JSON array of arrays"),
     "cut off": ("[[1, 2], [3, 4]", "there is no JSON array of arrays"),
-    "ragged, after a good one": ("[[1]] no [[1, 2], [3]]", "row 2 has 1 cells"),
+    "ragged, after a good one": ("[[1]] no [[1, 2], [3]]", "row 2 has 1 cell"),
     "ten": ("[[10]]", "10 is no colour"),
     "negative": ("[[-1]]", "-1 is no colour"),
     "a decimal": ("[[1.0]]", "1.0 is no colour"),

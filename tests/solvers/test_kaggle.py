@@ -42,7 +42,7 @@ BAD = {
     "huge": ("output_id,output\na_99999999999,|1|\n", "row 2: 'a_99999999999' is no id"),
     "twice": ("output_id,output\na_0,|1|\na_0,|1|\n", "row 3: a_0 stands there a second time"),
     "bars": ("output_id,output\na_0,123\n", "row 2: '123' is no grid"),
-    "ragged": ("output_id,output\na_0,|12|3|\n", "row 2: row 2 has 1 cells where row 1 has 2"),
+    "ragged": ("output_id,output\na_0,|12|3|\n", "row 2: row 2 has 1 cell where row 1 has 2"),
     "empty row": ("output_id,output\na_0,|x|\n", "row 2: row 1: 'x' is not a row of digits"),
 }
 

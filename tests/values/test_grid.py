@@ -72,7 +72,7 @@ def test_a_row_that_is_no_list_is_refused_by_number(row: Any) -> None:
 
 @pytest.mark.parametrize("rows", [[[0, 1], [2]], [[0, 1], [2, 3, 4]], [[0, 1], []]])
 def test_a_ragged_grid_is_refused_by_row(rows: Any) -> None:
-    with refused("row 2 has . cells where row 1 has 2; all rows must be equally long"):
+    with refused("row 2 has . cells? where row 1 has 2; all rows must be equally long"):
         Grid.of(rows)
 
 
@@ -126,13 +126,13 @@ def test_a_grid_that_is_too_large_is_refused(height: int, width: int) -> None:
         ("01/-1", "row 2: '-1' is not a row of digits"),
         ("01 1", "row 1: '01 1' is not a row of digits, together or each by itself"),
         ("0 1/0 12", "row 2: '0 12' is not a row of digits"),
-        ("0 1/0", "row 2 has 1 cells where row 1 has 2"),
+        ("0 1/0", "row 2 has 1 cell where row 1 has 2"),
         ("01 10/11 00", "row 1: '01 10' is not a row of digits"),
         ("[[0, 1], [1", "the list of rows cannot be read"),
         ("[[0, 12]]", "row 1, column 2: 12 is no colour"),
         ("٠١", "is not a row of digits"),
         ("²", "is not a row of digits"),
-        ("01/1", "row 2 has 1 cells where row 1 has 2"),
+        ("01/1", "row 2 has 1 cell where row 1 has 2"),
         ("0" * 31, "1 x 31"),
     ],
 )

@@ -171,7 +171,7 @@ def test_a_faulty_task_is_refused_with_the_place(data: Any, complaint: str) -> N
 @pytest.mark.parametrize(
     ("rows", "complaint"),
     [
-        ([[1, 2], [3]], "row 2 has 1 cells where row 1 has 2"),
+        ([[1, 2], [3]], "row 2 has 1 cell where row 1 has 2"),
         ([[1, 2], [3, 10]], "row 2, column 2: 10 is no colour"),
         ([[1, 2], [3, True]], "row 2, column 2: True is no colour"),
         ([[1.0]], "row 1, column 1: 1.0 is no colour"),
