@@ -531,6 +531,28 @@ BARS_IN_THE_CORNER = task(
     8...... | 888....
     """,
 )
+INTO_THE_MIDDLE = task(
+    "what is coloured, in the middle",
+    """
+    55.... | ......
+    .5.... | ..55..
+    ...... | ...5..
+    ...... | ......
+    """,
+    """
+    ....... | .......
+    ....... | ..666..
+    ....666 | ..6.6..
+    ....6.6 | .......
+    """,
+    """
+    .7.... | ......
+    77.... | ...7..
+    .7.... | ..77..
+    ...... | ...7..
+    ...... | ......
+    """,
+)
 ALL = (
     RECOLOUR_LARGEST,
     COLOUR_LIKE_THE_OUTSIDE,
@@ -554,4 +576,5 @@ ALL = (
     LAY_THEM_OVER_EACH_OTHER,
     TIDY_THE_RECTANGLES,
     BARS_IN_THE_CORNER,
+    INTO_THE_MIDDLE,
 )

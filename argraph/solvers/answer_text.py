@@ -35,7 +35,7 @@ def find_grid(text: str) -> Grid:
     >>> find_grid("Row by row: [[0, 1], [2]]")
     Traceback (most recent call last):
     ...
-    argraph.errors.InvalidGrid: row 2 has 1 cells where row 1 has 2; all rows must be equally long
+    argraph.errors.InvalidGrid: row 2 has 1 cell where row 1 has 2; all rows must be equally long
     """
     spans = [match.span() for match in ARRAYS.finditer(text)]
     for begin, end in reversed(spans):

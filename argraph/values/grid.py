@@ -56,7 +56,7 @@ class Grid:
         >>> Grid.of([[0, 1], [2]])
         Traceback (most recent call last):
         ...
-        argraph.errors.InvalidGrid: row 2 has 1 cells where row 1 has 2; all rows must be equally long
+        argraph.errors.InvalidGrid: row 2 has 1 cell where row 1 has 2; all rows must be equally long
         """
         if isinstance(rows, str):
             raise InvalidGrid("expected rows of numbers, got str")
