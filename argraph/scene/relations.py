@@ -210,13 +210,6 @@ class _Same:
         return _irreflexive(same)
 
 
-def _shares_a_colour(scene: Scene) -> Matrix:
-    """Whether some colour other than that of the background is in both objects."""
-    shown = np.array([thing.counts for thing in scene.objects], dtype=bool)
-    shown[:, scene.background] = False
-    return _irreflexive(shown @ shown.T)
-
-
 # The notions
 
 
@@ -371,11 +364,6 @@ def _alike() -> Iterator[Relation]:
             partner=partner, other=True, together=together, concepts=("SameDifferent",), families=families,
             **strokes.get(attribute, {}),
         )  # fmt: skip
-    yield _relation(
-        *("shares a colour", "has a colour in common with", _shares_a_colour),
-        partner="that has a colour in common with {it}", other=True, mutual=True,
-        together="have a colour in common", concepts=("SameDifferent",), families=used(binding=3),
-    )  # fmt: skip
 
 
 RELATIONS: Mapping[str, Relation] = table([*_near(), *_inside(), *_ordered(), *_alike()])

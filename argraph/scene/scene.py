@@ -205,10 +205,11 @@ class Scene:
         """For each cell the object that stands there: its owner, or the one dotted line in a gap of which it lies."""
         if not any(self.gaps):
             return self.owner
-        standing = self.owner.copy()
+        standing, every, twice = self.owner.copy(), 0, 0
+        for gaps in self.gaps:
+            every, twice = every | gaps, twice | every & gaps
         for number, gaps in enumerate(self.gaps):
-            others = union(each for other, each in enumerate(self.gaps) if other != number)
-            standing[self.plane.mask(gaps & ~others)] = number
+            standing[self.plane.mask(gaps & ~twice)] = number
         return _read_only(standing)
 
     @cached_property

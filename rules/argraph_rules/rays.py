@@ -34,19 +34,7 @@ from argraph_rules.sightlines import (
     tip_lines,
 )
 from argraph_rules.summaries import so_many, wishes
-from argraph_rules.ways import (
-    BORDERS,
-    FANS,
-    FREE,
-    HEADINGS,
-    LENGTHWISE,
-    OPEN_CORNER,
-    POINTED,
-    SLANTED,
-    By,
-    Heading,
-    told,
-)
+from argraph_rules.ways import BORDERS, FANS, FREE, HEADINGS, LENGTHWISE, POINTED, SLANTED, By, Heading, told
 
 CROSSINGS = ("left and right", "up and down", "in all four straight directions")
 SLANTED_FANS = ("in all four slanted directions", "in all eight directions")
@@ -80,7 +68,6 @@ OWN_STOPS: Mapping[str, tuple[tuple[Stop, Start], ...]] = {
         (*((stop, "whole") for stop in (*PLAIN_STOPS, "background")), ("border", "centre")),
     ),
     FREE: (("border", "whole"),),
-    OPEN_CORNER: (("border", "corner"), ("thing", "corner")),
 }
 """What is tried for directions that objects have of their own."""
 
@@ -126,7 +113,7 @@ class Ray(Area):
         runs = [(scene, {way: _run(scene, output, way) for way in DIRECTIONS}) for scene, output in lesson.pairs]
         if not all(any(map(np.any, run.values())) for _, run in runs):
             return
-        ways = (HEADINGS[fan] for fan in (*FANS, *OWN_STOPS) if fan not in (FREE, POINTED, OPEN_CORNER))
+        ways = (HEADINGS[fan] for fan in (*FANS, *OWN_STOPS) if fan not in (FREE, POINTED))
         for way in chain(ways, By.instances(lesson.full_context)):
             wanted = wishes(_wanted(way.headings(scene), run) for scene, run in runs)
             if wanted is not None:
@@ -142,7 +129,7 @@ class Ray(Area):
         had = [(way, stops) for way, stops in own if any(map(way.headings, context.train))]
         rays = [cls(way, *stop) for way, stops in had for stop in stops]
         if all(map(_lies_on_another, context.train)):
-            own_ways = (way for way, _ in had if way not in (HEADINGS[FREE], HEADINGS[OPEN_CORNER]))
+            own_ways = (way for way, _ in had if way != HEADINGS[FREE])
             rays += [cls(way, "change") for way in (*map(HEADINGS.__getitem__, FANS), *own_ways)]
         return chain(super().instances(context), rays, map(cls, By.instances(context)))
 
@@ -181,9 +168,8 @@ class Ray(Area):
 
     def cells(self, voice: Voice = PLAIN) -> Cells:
         """A path from the object, its centre or its corners."""
-        fan = self.way.fan if isinstance(self.way, Heading) else ""
-        several = fan not in ("", OPEN_CORNER, *DIRECTIONS)
-        corners = "corner" if fan in (*SLANTED, OPEN_CORNER) else "corners"
+        several = isinstance(self.way, Heading) and self.way.fan not in DIRECTIONS
+        corners = "corner" if isinstance(self.way, Heading) and self.way.fan in SLANTED else "corners"
         start = {"whole": "", "centre": "centre", "corner": corners}[self.start]
         return Cells.along(phrase_of(self.template(), self, voice), start, several=several or start == "corners")
 

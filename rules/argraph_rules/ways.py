@@ -116,20 +116,7 @@ def _free(scene: Scene) -> Headings:
     return {way: np.array([not cells & ~free for cells, free in found], dtype=bool) for way, found in rays.items()}
 
 
-def _open_corner(scene: Scene) -> Headings:
-    """Toward the one corner of its box that the object lacks."""
-    lacking = [_lacking(thing.shape) for thing in scene.objects]
-    return {way: np.array([ways == (way,) for ways in lacking], dtype=bool) for way in SLANTED}
-
-
-@lru_cache(maxsize=20_000)
-def _lacking(shape: Shape) -> tuple[str, ...]:
-    """The slanted directions in which a shape lacks the corner of its box."""
-    corners = shape.mask[[0, 0, -1, -1], [0, -1, 0, -1]].tolist()
-    return tuple(way for way, there in zip(SLANTED, corners, strict=True) if not there)
-
-
-POINTED, LENGTHWISE, OPEN_CORNER = "the way it points", "along its length", "out of its open corner"
+POINTED, LENGTHWISE = "the way it points", "along its length"
 FARTHER = "along its length toward the farther border"
 FREE = "in each straight direction in which nothing is in its way"
 BORDERS = {
@@ -149,7 +136,6 @@ OWN: Mapping[str, Callable[[Scene], Headings]] = {
     **GOALS,
     FARTHER: _along_farther,
     FREE: _free,
-    OPEN_CORNER: _open_corner,
 }
 """Directions that each object has of its own."""
 

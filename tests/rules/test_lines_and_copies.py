@@ -43,12 +43,6 @@ def test_a_ray_toward_a_slanted_line_goes_the_shortest_way() -> None:
     assert do(Paint(Ray(By(slanted)), OWN), grid, SINGLE) == "000005/000050/000500/005010/050001/500000"
 
 
-def test_lines_out_of_an_open_corner_are_tried_as_far_as_things_and_to_the_border() -> None:
-    context = Context((words.OBJECTS(Grid.parse("00000/01000/01100/00000")),), 1)
-    tried = {ray.stop for ray in Ray.instances(context) if ray.way == Heading("out of its open corner")}
-    assert tried == {"border", "thing"}
-
-
 def test_a_line_bounces_off_the_long_sides_of_the_grid() -> None:
     bouncing = Paint(Ray(Heading("up-right"), "bouncing", "corner"), OWN)
     assert do(bouncing, "000/000/000/000/100") == "100/010/001/010/100"

@@ -117,14 +117,6 @@ def same(value: Callable[[Thing], object]) -> Holds:
     return lambda a, b, _: value(a) == value(b)
 
 
-def shares_a_colour(a: Thing, b: Thing, scene: list[Thing]) -> bool:
-    """They do besides that of the background, which is black where there are no regions or where they mix."""
-    regions = [list(thing.colours.values()) for thing in scene if thing.role == "region"]
-    mixed = any(len(set(colours)) > 1 for colours in regions)
-    background = 0 if mixed else max(0, slow.commonest(colour for colours in regions for colour in colours))
-    return bool((set(a.colours.values()) & set(b.colours.values())) - {background})
-
-
 REFERENCE: dict[str, Holds] = {
     "beside": near(SIDEWAYS),
     "touching": near(AROUND),
@@ -158,7 +150,6 @@ REFERENCE: dict[str, Holds] = {
     "same turned shape": same(lambda thing: slow.turned_shapes(thing.cells)),
     "same scaled shape": same(lambda thing: slow.unscaled(thing.cells)),
     "same figure": same(slow.figure),
-    "shares a colour": shares_a_colour,
 }
 
 each_relation = pytest.mark.parametrize("name", REFERENCE)
