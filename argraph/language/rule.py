@@ -15,10 +15,11 @@ from argraph.language.cost import ANY_GROUND_BITS, CLAUSE_BITS, WHERE_POSSIBLE_B
 from argraph.language.english import PLAIN, Phrase, Target, Voice, sentences, shortened, text_of
 from argraph.language.naming import name_of
 from argraph.language.selector import Selector, role_noun
-from argraph.language.word import Canvas, Effects, Flags, Transform, undefined
+from argraph.language.word import Canvas, Effects, Flags, Guise, Transform, undefined
 from argraph.scene.board import over
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
+from argraph.values.change import Change
 from argraph.values.grid import Grid, GridLike, as_grid
 from argraph.values.ground import Ground, ground
 from argraph.values.sets import union
@@ -138,6 +139,8 @@ class Rule:
     then: Rule | None = None
     any_ground: bool = False
     """Whether a grid's ground, see `argraph.values.ground`, is taken away first, and put back in the end."""
+    guise: Guise | None = None
+    """How a grid is changed, next, before it is looked at; what is made of it is changed back."""
 
     def apply(self, grid: GridLike) -> Grid:
         """Make the output for an input, or for what people hold for a grid.
@@ -147,13 +150,18 @@ class Rule:
         given = as_grid(grid)
         behind = self.ground_of(given)
         looked_at = given if behind is None else behind.taken_away(given)
-        drawn = self.canvas.draw(Scene.seen(looked_at, self.view))
-        output = drawn if self.then is None else self.then.apply(drawn)
+        change = self.change_of(looked_at)
+        drawn = self.canvas.draw(Scene.seen(change.done(looked_at), self.view))
+        output = change.undone(drawn if self.then is None else self.then.apply(drawn))
         return output if behind is None else behind.put_back(output, given)
 
     def ground_of(self, grid: Grid) -> Ground | None:
         """What the rule takes away from behind the things of a grid, to see them on black."""
         return ground(grid) if self.any_ground else None
+
+    def change_of(self, grid: Grid) -> Change:
+        """What the rule changes in a grid whose ground has been taken away, before it looks at it."""
+        return Change() if self.guise is None else self.guise.change(grid)
 
     def trace(self, grid: GridLike) -> Trace:
         """What the rule sees in a grid, which clause fires on which object and why, and what it writes."""
@@ -178,7 +186,9 @@ class Rule:
         done = self.canvas.steps(voice) if isinstance(self.canvas, Edit) else []
         then = [] if self.then is None else ["Take the result as input.", *self.then.steps()]
         held = "See the grid's ground as black, and put it back at the end." if self.any_ground else ""
-        return [*filter(None, (held, self.view.told())), *(done or sentences(self.canvas.explain(voice))), *then]
+        worn = "" if self.guise is None else f"{self.guise.explain(voice)}, and undo that at the end."
+        before = filter(None, (held, worn, self.view.told()))
+        return [*before, *(done or sentences(self.canvas.explain(voice))), *then]
 
     @property
     def cost(self) -> float:
@@ -189,7 +199,8 @@ class Rule:
         """The rule in full, as Python that rebuilds it where all words are at hand."""
         then = "" if self.then is None else f", then={self.then.notation()}"
         any_ground = ", any_ground=True" if self.any_ground else ""
-        return f"Rule(view={self.view!r}, canvas={self.canvas!r}{then}{any_ground})"
+        guise = "" if self.guise is None else f", guise={self.guise!r}"
+        return f"Rule(view={self.view!r}, canvas={self.canvas!r}{then}{any_ground}{guise})"
 
     def __repr__(self) -> str:
         return f"<Rule, {self.cost:g} bits: {shortened(self.explain())}>"

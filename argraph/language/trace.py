@@ -23,6 +23,7 @@ from argraph.language.word import Canvas, Effects, Flags
 from argraph.scene.object import Object
 from argraph.scene.scene import Scene
 from argraph.scene.view import View
+from argraph.values.change import Change
 from argraph.values.grid import COLOUR_NAMES, COLOURS, Array, Grid
 from argraph.values.showing import HTML, RICH, shown
 from argraph.values.symmetry import TURNS
@@ -89,8 +90,8 @@ class Trace:
     then: Trace | None = None
     within: Trace | None = None
     """What a rule did that the canvas holds."""
-    exchanged: str | None = None
-    """What has been done with the ground, a colour or a pattern, so that in all of this it is black."""
+    prepared: str | None = None
+    """What has been done to the grid before the rule looked at it: with its ground, and by a guise."""
     view: View = attrs.field(kw_only=True)
     """The way in which the grid was seen."""
 
@@ -105,7 +106,7 @@ class Trace:
         done = [*self._clause_lines(), *(choice.explain() for choice in self.choices)]
         within = [] if self.within is None else ["A rule of its own was applied, as follows.", *self.within.lines()]
         then = [] if self.then is None else ["Then the result was taken as input.", *self.then.lines()]
-        held = [] if self.exchanged is None else [f"{self.exchanged[0].upper()}{self.exchanged[1:]} in what follows."]
+        held = [] if self.prepared is None else [f"{self.prepared[0].upper()}{self.prepared[1:]} in what follows."]
         outcome = self._outcome()
         outcome = outcome if self.within is None else f"With that done, {outcome[0].lower()}{outcome[1:]}"
         return [*held, f"{self.seen}.", *named, *done, *within, outcome, *then]
@@ -155,18 +156,19 @@ def trace_rule(rule: Rule, grid: Grid) -> Trace:
     """Run a rule on a grid and write down what it does, on the grid as the rule looks at it."""
     behind = rule.ground_of(grid)
     held = grid if behind is None else behind.taken_away(grid)
-    scene, noun, voice = Scene.seen(held, rule.view), rule.view.noun, Voice.of(rule.view)
-    output, fault = _drawn(rule.canvas, scene)
+    change, strange = _change(rule, held)
+    scene, noun, voice = Scene.seen(change.done(held), rule.view), rule.view.noun, Voice.of(rule.view)
+    output, fault = (None, strange) if strange else _drawn(rule.canvas, scene)
     then = None if rule.then is None or output is None else trace_rule(rule.then, output)
     if behind is not None and (made := output if then is None else then.output) is not None:
         try:
-            behind.put_back(made, grid)
+            behind.put_back(change.undone(made), grid)
         except NotApplicable as error:
             output, then, fault = None, None, str(error)
     within = _within(rule.canvas, scene)
     clauses = rule.canvas.clauses if isinstance(rule.canvas, Edit) else ()
     return Trace(
-        held,
+        scene.grid,
         _counted_roles(scene, noun),
         tuple(name_of(thing, noun) for thing in scene.objects),
         tuple(clause.explain(voice) for clause in clauses),
@@ -176,9 +178,31 @@ def trace_rule(rule: Rule, grid: Grid) -> Trace:
         fault,
         then,
         within,
-        None if behind is None else behind.told(),
+        "; ".join([*([] if behind is None else [behind.told()]), *_told(change)]) or None,
         view=rule.view,
     )
+
+
+def _change(rule: Rule, held: Grid) -> tuple[Change, str]:
+    """What the guise of a rule changes, or why it has no meaning: then nothing is changed."""
+    try:
+        return rule.change_of(held), ""
+    except NotApplicable as error:
+        return Change(), str(error)
+
+
+def _told(change: Change) -> Iterator[str]:
+    """What a change does.
+
+    >>> [*_told(Change("half turn", (0, 2, 1, 3, 4, 5, 6, 7, 8, 9)))]
+    ['the grid is turned by a half', 'blue is seen as red and red as blue']
+    """
+    if change.turn != "identity":
+        yield f"the grid is {TURNED[change.turn]}"
+    seen = [(COLOUR_NAMES[old], COLOUR_NAMES[new]) for old, new in enumerate(change.colours) if old != new]
+    if seen:
+        first, *others = seen
+        yield listed([f"{first[0]} is seen as {first[1]}", *(f"{old} as {new}" for old, new in others)])
 
 
 def _drawn(canvas: Canvas, scene: Scene) -> tuple[Grid | None, str | None]:

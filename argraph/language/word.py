@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from argraph.language.lesson import Lesson
     from argraph.language.rule import Rule
     from argraph.language.selector import Selector, The
+    from argraph.values.change import Change
     from argraph.values.grid import Grid
 
 Flags = NDArray[np.bool_]
@@ -424,6 +425,15 @@ class Canvas(Word):
         return iter(())
 
 
+@attrs.frozen
+class Guise(Word):
+    """A change to a grid before it is looked at, told by what is seen in it; its English tells someone to make it."""
+
+    def change(self, grid: Grid) -> Change:
+        """The change for a grid; raises `NotApplicable` where nothing tells which."""
+        raise NotImplementedError
+
+
 def undefined(word: Word, scene: Scene, index: int) -> Word | None:
     """The word inside another, or itself, that has no meaning for an object of a scene: the innermost, if there is one.
 
@@ -444,5 +454,5 @@ def _defined(word: Word, scene: Scene, index: int) -> bool:
     return True
 
 
-FAMILIES: tuple[type[Word], ...] = (Other, Literal, Colour, Number, Way, Area, Offset, Transform, Canvas)
+FAMILIES: tuple[type[Word], ...] = (Other, Literal, Colour, Number, Way, Area, Offset, Transform, Canvas, Guise)
 """The families in which packs add words."""

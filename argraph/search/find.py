@@ -27,6 +27,7 @@ from argraph.search.lexicon import Lexicon
 from argraph.search.verify import Cheapest, Finding, Proposal, Rehearsal, verified
 from argraph.search.viewing import Viewing
 from argraph.search.watch import Watch
+from argraph.values.change import Change
 from argraph.values.grid import BLACK, Grid
 from argraph.values.task import Pair, Task
 
@@ -83,6 +84,17 @@ class Puzzle:
         return attrs.evolve(
             self, train=pairs, tests=drawn[len(pairs) :], grids=drawn, sights=seen, worlds=dict(self._worlds)
         )
+
+    def changed(self, changes: Sequence[Change]) -> Puzzle:
+        """The same with each input changed in its own way, and the output of a demonstration along with its input."""
+        train = tuple(
+            Pair(change.done(pair.input), None if pair.output is None else change.done(pair.output))
+            for pair, change in zip(self.train, changes, strict=False)
+        )
+        tests = tuple(change.done(grid) for grid, change in zip(self.tests, changes[len(train) :], strict=True))
+        grids = (*(pair.input for pair in train), *tests)
+        sights, worlds = dict(self._sights), dict(self._worlds)
+        return attrs.evolve(self, train=train, tests=tests, grids=grids, sights=sights, worlds=worlds)
 
     def forget(self) -> None:
         """Make room where the grids are not looked at again; if they are, what is known of them is found anew."""
@@ -321,7 +333,7 @@ READINGS_PER_CLAUSE, READINGS_IN_MANY = 6, 2
 FEW_WORDS = 20.0
 """Where one clause of at most so many bits fits, several clauses are not needed."""
 PLAIN_ENOUGH = 12.0
-"""Where a rule this cheap is known from another view, sets of several clauses are not looked for."""
+"""Where a rule this cheap is known, sets of several clauses are not looked for under other views, nor are guises."""
 PLAIN_VIEW, NOT_TOO_DEAR = 1.5, 24.0
 """Views of at most so many bits come first, and are the only ones for second steps; under the others, sets of several
 clauses are looked for only where no rule is known that costs at most the second."""

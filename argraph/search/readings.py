@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from argraph.errors import NotApplicable
 from argraph.language.cost import weight
 from argraph.language.rule import Rule, or_none
 from argraph.scene.scene import Scene
@@ -40,13 +41,18 @@ def read_anew(rule: Rule, asked: Grid, puzzle: Puzzle, habits: Habits) -> list[A
 
 
 def _readings(rule: Rule, asked: Grid, puzzle: Puzzle) -> Iterator[Grid]:
+    try:
+        change = rule.change_of(asked)
+    except NotApplicable:
+        return
+    looked_at = change.done(asked)
     for view in (view for view in puzzle.views if view != rule.view):
         if puzzle.watch.stopped:
             return
-        scene = Scene.seen(puzzle.sight(asked), view)
+        scene = Scene.seen(puzzle.sight(looked_at), view)
         if affordable([scene], puzzle.budget):
             output = or_none(rule.canvas.draw, scene)
             if output is not None and rule.then is not None:
                 output = or_none(rule.then.apply, output)
-            if output is not None and output != asked:
-                yield output
+            if output is not None and output != looked_at:
+                yield change.undone(output)

@@ -11,10 +11,11 @@ from typing import TypeVar
 
 import attrs
 
-from argraph.search.find import Puzzle, Search, find, is_dear, near, search
+from argraph.search.find import PLAIN_ENOUGH, Puzzle, Search, find, is_dear, near, search
+from argraph.search.guises import disguised
 from argraph.search.miss import Miss, nearest_miss
 from argraph.search.steps import concluded, suggestions, two_steps
-from argraph.search.verify import Finding
+from argraph.search.verify import Cheapest, Finding
 from argraph.solution.solution import How
 from argraph.values.task import Pair
 
@@ -37,9 +38,19 @@ class Attempt:
         return search(self.puzzle)
 
     @cached_property
+    def fitting(self) -> list[Finding]:
+        """Rules that fit all demonstrations; if it takes many words, those with a guise among them."""
+        known, tests = self.search.findings, len(self.puzzle.tests)
+        least = Cheapest.of(tests, known).bits
+        if least <= PLAIN_ENOUGH or self.puzzle.watch.stopped:
+            return known
+        self.puzzle.watch.stage = "guises"
+        return near([*known, *disguised(self.plain, least)], tests)
+
+    @cached_property
     def speaking(self) -> list[Finding]:
-        """Rules that fit all demonstrations and have a meaning on some test input."""
-        return [finding for finding in self.search.findings if any(finding.outputs)]
+        """Those that have a meaning on some test input."""
+        return [finding for finding in self.fitting if any(finding.outputs)]
 
     @cached_property
     def reduced(self) -> Puzzle:
@@ -127,7 +138,7 @@ class Found:
 
 
 def _fitting(attempt: Attempt) -> Found:
-    return Found(attempt.search.findings, attempt.puzzle.train)
+    return Found(attempt.fitting, attempt.puzzle.train)
 
 
 def _speaking(attempt: Attempt) -> Found:
@@ -152,7 +163,7 @@ def _nearest(attempt: Attempt) -> Found:
 
 
 def _a_plain_rule_fits(attempt: Attempt) -> bool:
-    return bool(attempt.speaking) and price(attempt.search.findings) <= DEAR
+    return bool(attempt.speaking) and price(attempt.fitting) <= DEAR
 
 
 def _a_plain_rule_fits_with_a_canvas(attempt: Attempt) -> bool:

@@ -19,6 +19,7 @@ from argraph_rules import (
     crops,
     extremes,
     growing,
+    guises,
     insides,
     lifting,
     listings,
@@ -51,6 +52,7 @@ MODULES = (
     *(stamps, repeats, templates, recurrences, patterns, pictures, lifting),  # what to do to them
     *(crops, composites, wholes, quilts, condensing, listings),  # what to draw on
     *(growing, choices, tidying, panel_cells, placing),
+    guises,  # how to change a grid before all that
 )
 
 PACK = tuple(

@@ -67,12 +67,12 @@ def _refused(error: ArgraphError) -> str:
 
 def _check_trace(trace: Trace, made: Grid | None) -> None:
     """The last of the traces must show what was made, in the same colours unless some have changed places."""
-    exchanged = trace.exchanged is not None
+    prepared = trace.prepared is not None
     while trace.then is not None:
         trace = trace.then
-        exchanged |= trace.exchanged is not None
+        prepared |= trace.prepared is not None
     assert (trace.output and trace.output.shape) == (made and made.shape)
-    assert exchanged or trace.output == made
+    assert prepared or trace.output == made
 
 
 # Files to which something happened

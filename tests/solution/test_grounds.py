@@ -75,7 +75,7 @@ def test_the_ground_may_be_a_pattern() -> None:
     assert wanted in solution.guesses[0]
     found = next(other.rule for other in solution.alternatives if other.rule.any_ground)
     assert found.apply(given) == wanted
-    assert found.trace(given).exchanged == "a pattern of orange and light blue is seen as black"
+    assert found.trace(given).prepared == "a pattern of orange and light blue is seen as black"
 
 
 def test_what_has_another_size_than_a_pattern_cannot_be_put_on_it() -> None:

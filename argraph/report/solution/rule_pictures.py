@@ -53,7 +53,7 @@ def rule_pictures(caption: str, trace: Trace) -> Iterator[RulePicture]:
     listed = sorted(sorted(shown, key=lambda number: (number not in done, number))[:MOST_OBJECTS])
     yield RulePicture(
         caption,
-        trace.seen if trace.exchanged is None else f"{trace.seen} ({trace.exchanged})",
+        trace.seen if trace.prepared is None else f"{trace.seen} ({trace.prepared})",
         seen_picture(trace, listed),
         None if trace.output is None else grid_picture(trace.output, _cell(trace)),
         trace.clauses,

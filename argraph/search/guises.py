@@ -1,0 +1,61 @@
+"""Guises: rules for grids that are changed before they are looked at, each in its own way, told by what is seen in it.
+
+Turned so that its things lie level, or with its colours renamed in the order in which they come, a grid may show what
+the others show, and a rule said once serves all of them. A guise is worth trying where it changes some demonstrations
+otherwise than others; of guises that change all inputs alike the cheapest stands for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from argraph.errors import NotApplicable
+from argraph.language.cost import cost, weight
+from argraph.language.word import Context, Guise
+from argraph.scene.scene import Scene
+from argraph.search.find import Puzzle, find, near
+from argraph.search.verify import Finding
+from argraph.values.change import Change
+
+
+def disguised(puzzle: Puzzle, below: float) -> list[Finding]:
+    """Rules with a guise near the cheapest, cheapest first.
+
+    If only those with one below a price are of use, others may be missing.
+    """
+    findings: list[Finding] = []
+    for changes, guise in _guises(puzzle):
+        if not puzzle.watch.stopped:
+            least = min((finding.bits for finding in findings), default=below)
+            found = find(puzzle.changed(changes), below=least - cost(guise))
+            findings += (_changed_back(finding, guise, changes[len(puzzle.train) :]) for finding in found)
+    return near(findings, len(puzzle.tests))
+
+
+def _guises(puzzle: Puzzle) -> Iterator[tuple[tuple[Change, ...], Guise]]:
+    """How each input is changed, by the cheapest guise that changes them so; only what tells demonstrations apart."""
+    scenes = tuple(Scene.seen(puzzle.sight(grid), puzzle.views[0]) for grid in puzzle.inputs)
+    context, seen = Context(scenes, len(puzzle.train)), set[tuple[Change, ...]]()
+    every = (guise for kind in puzzle.lexicon.classes(Guise) for guise in kind.instances(context))
+    for guise in sorted(puzzle.lexicon.permitted(every), key=cost):
+        try:
+            changes = tuple(map(guise.change, puzzle.inputs))
+        except NotApplicable:
+            continue
+        if len(set(changes[: len(puzzle.train)])) > 1 and changes not in seen:
+            seen.add(changes)
+            yield changes, guise
+
+
+def _changed_back(finding: Finding, guise: Guise, changes: Sequence[Change]) -> Finding:
+    """What was found for changed grids as a rule with its guise."""
+    outputs = zip(finding.outputs, changes, strict=True)
+    return attrs.evolve(
+        finding,
+        rule=attrs.evolve(finding.rule, guise=guise),
+        bits=finding.bits + cost(guise),
+        weight=finding.weight * weight(cost(guise)),
+        outputs=tuple(None if output is None else change.undone(output) for output, change in outputs),
+    )

@@ -1,0 +1,183 @@
+"""Guises: a grid is turned, or its colours are renamed, before it is looked at, so that one rule serves many grids.
+
+What tells how is seen in the grid itself: which way its things stretch, on which side of it they lie, in which order
+its colours come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from types import MappingProxyType
+from typing import Literal as OneOf
+
+import attrs
+import numpy as np
+
+from argraph.errors import NotApplicable
+from argraph.language.checks import colour
+from argraph.language.concepts import naming
+from argraph.language.word import Context, Guise
+from argraph.scene.notion import by_field
+from argraph.scene.shape import Mask
+from argraph.values.change import Change
+from argraph.values.grid import BLACK, COLOUR_NAMES, COLOURS, Grid
+
+Side = OneOf["top", "top left"]
+SIDES: tuple[Side, ...] = ("top", "top left")
+
+
+@attrs.frozen(cache_hash=True)
+class Lying(Guise):
+    """The grid, or what is seen in it, is made wider than high: rows and columns change places where it is not."""
+
+    bits = 2.0
+    concepts = ("HorizontalVertical",)
+    english = "Turn the grid so that {what} is wider than high"
+    said = by_field(what={"grid": "it", "things": "what is seen in it"})
+    tried = ("grid", "things")
+
+    what: OneOf["grid", "things"]
+
+    def change(self, grid: Grid) -> Change:
+        """Transpose what is higher than wide."""
+        height, width = grid.shape if self.what == "grid" else _extent(_coloured(grid))
+        if height == width:
+            raise NotApplicable("it is as high as wide")
+        return Change("identity" if width > height else "transpose")
+
+
+@attrs.frozen(cache_hash=True)
+class Facing(Guise):
+    """What is seen in the grid, or its rarest colour, is brought to the top or into the top left corner."""
+
+    bits = 2.0
+    prices = by_field(what={"rarest": 1.0})
+    concepts = ()
+    english = "Turn the grid so that {what} is at the {side}"
+    said = by_field(what={"things": "most of what is seen in it", "rarest": "the rarest colour in it"})
+    tried = tuple(product(("things", "rarest"), SIDES))
+
+    what: OneOf["things", "rarest"]
+    side: Side
+
+    def change(self, grid: Grid) -> Change:
+        """The turn by which their middle comes there from where it lies, seen from the middle of the grid."""
+        coloured = _coloured(grid)
+        return _brought(coloured if self.what == "things" else coloured & (grid.cells == _rarest(grid)), self.side)
+
+
+@attrs.frozen(cache_hash=True)
+class ColourFacing(Guise):
+    """The cells of a colour are brought to the top of the grid or into its top left corner."""
+
+    bits = 2.0
+    concepts = ()
+    english = "Turn the grid so that {colour} is at the {side}"
+
+    colour: int = attrs.field(validator=colour)
+    side: Side
+
+    @classmethod
+    def instances(cls, context: Context) -> Iterator[ColourFacing]:
+        """For all colours but black that every grid shows."""
+        shown = set.intersection(*(set(scene.grid.colours) for scene in context.scenes)) - {BLACK}
+        return (cls(tone, side) for tone, side in product(sorted(shown), SIDES))
+
+    def change(self, grid: Grid) -> Change:
+        """The turn by which their middle comes there."""
+        return _brought(grid.cells == self.colour, self.side)
+
+
+@attrs.frozen(cache_hash=True)
+class Renamed(Guise):
+    """The colours but black get the names blue, red, green and so on, in the order in which they come."""
+
+    bits = 2.0
+    concepts = ()
+    naming = naming(Count=("cells",))
+    english = f"Rename the colours, black aside, {{order}}: {', '.join(COLOUR_NAMES[1:-1])} and {COLOUR_NAMES[-1]}"
+    said = by_field(
+        order={
+            "rows": "as they come row by row",
+            "columns": "as they come column by column",
+            "cells": "from the commonest to the rarest",
+        }
+    )
+    turns_along = False  # rows are read from the left, and from the top on
+    tried = ("rows", "columns", "cells")
+
+    order: OneOf["rows", "columns", "cells"]
+
+    def change(self, grid: Grid) -> Change:
+        """The new names; those that are not seen come last, in their old order."""
+        seen = [tone for tone in grid.colours if tone != BLACK]
+        places = {tone: self._place(grid, tone) for tone in seen}
+        if len(set(places.values())) < len(seen):
+            raise NotApplicable("there are as many cells of several colours")
+        ordered = [BLACK, *sorted(seen, key=places.__getitem__)]
+        ordered += (tone for tone in range(COLOURS) if tone not in ordered)
+        return Change(colours=tuple(map(ordered.index, range(COLOURS))))
+
+    def _place(self, grid: Grid, tone: int) -> int:
+        if self.order == "cells":
+            return -int(grid.counts[tone])
+        cells = grid.cells if self.order == "rows" else grid.cells.T
+        return int((cells.ravel() == tone).argmax())
+
+
+FLIPS: Mapping[tuple[bool, bool], str] = MappingProxyType(
+    {
+        (False, False): "identity",
+        (True, False): "mirror top-bottom",
+        (False, True): "mirror left-right",
+        (True, True): "half turn",
+    }
+)
+"""What brings to the top left what lies at the bottom, or not, and at the right, or not."""
+
+
+def _brought(mask: Mask, side: Side) -> Change:
+    """The turn that brings some cells to a side of the grid; undefined where they lie between two."""
+    down, across = _lean(mask)
+    if side == "top left":
+        if not (down and across):
+            raise NotApplicable("it lies in no corner")
+        return Change(FLIPS[down > 0, across > 0])
+    if abs(down) == abs(across):
+        raise NotApplicable("it lies at no side")
+    if abs(down) > abs(across):
+        return Change(FLIPS[down > 0, False])
+    return Change("antitranspose" if across > 0 else "transpose")
+
+
+def _lean(mask: Mask) -> tuple[int, int]:
+    """How far the middle of some cells is below and right of the middle of the grid, times twice their number."""
+    (height, width), (rows, columns) = mask.shape, np.nonzero(mask)
+    return int((2 * rows - height + 1).sum()), int((2 * columns - width + 1).sum())
+
+
+def _extent(mask: Mask) -> tuple[int, int]:
+    """How many rows and columns some cells stretch over."""
+    height, width = (int(np.ptp(lines)) + 1 for lines in np.nonzero(mask))
+    return height, width
+
+
+def _coloured(grid: Grid) -> Mask:
+    """The cells that are not background: that is black or, where there is none, the commonest colour."""
+    coloured: Mask = grid.cells != _background(grid)
+    if not coloured.any():
+        raise NotApplicable("there is nothing but background")
+    return coloured
+
+
+def _background(grid: Grid) -> int:
+    return BLACK if grid.counts[BLACK] else int(grid.counts.argmax())
+
+
+def _rarest(grid: Grid) -> int:
+    counts = {tone: int(grid.counts[tone]) for tone in grid.colours if tone != _background(grid)}
+    rarest = [tone for tone, count in counts.items() if count == min(counts.values())]
+    if len(rarest) > 1:
+        raise NotApplicable("several colours are as rare")
+    return rarest[0]
