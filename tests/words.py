@@ -18,6 +18,7 @@ from argraph.language.word import (
     Area,
     Canvas,
     Colour,
+    Guise,
     Literal,
     Number,
     Offset,
@@ -67,6 +68,15 @@ def do(transform: Transform, grid: str, view: View = OBJECTS, *literals: Conditi
 def painted(area: Area, grid: str, view: View = OBJECTS, *literals: Condition) -> str:
     """The grid with an area of the figures in maroon."""
     return do(Paint(area, FixedColour(CHOSEN)), grid, view, *literals)
+
+
+def disguised_or_not(guise: Guise, grid: str) -> str:
+    """What a guise makes of a grid, or that it has no meaning here."""
+    given = Grid.parse(grid)
+    try:
+        return str(guise.change(given).done(given))
+    except NotApplicable:
+        return NOT_APPLICABLE
 
 
 def drawn_or_not(canvas: Canvas, grid: str, view: View) -> str:
@@ -174,6 +184,8 @@ def evaluated(word: Any, scene: Scene) -> Any:
             return [np.array([*map(scene.plane.mask, effects.erase)]), painted, effects.defined]
         case Canvas():
             return [word.draw(scene).cells]
+        case Guise():
+            return [word.change(scene.grid).done(scene.grid).cells]
     raise AssertionError(f"{word!r} belongs to no family")
 
 
@@ -194,6 +206,8 @@ def told(word: Any, scene: Scene, turn: str = "identity") -> Any:
         return values
     if isinstance(word, Canvas):
         return turned(values[0], turn)
+    if isinstance(word, Guise):  # in which of its turns a grid is to be looked at is nowhere said
+        return min(turned(values[0], each) for each in TURNS)
     masks = [turned(mask, turn) for mask in scene.masks]
     return frozenset((mask, *told_of(word, number, values, masks, turn)) for number, mask in enumerate(masks))
 

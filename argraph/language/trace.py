@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import attrs
@@ -165,20 +166,21 @@ def trace_rule(rule: Rule, grid: Grid) -> Trace:
             behind.put_back(change.undone(made), grid)
         except NotApplicable as error:
             output, then, fault = None, None, str(error)
-    within = _within(rule.canvas, scene)
+    within = None if strange else _within(rule.canvas, scene)
     clauses = rule.canvas.clauses if isinstance(rule.canvas, Edit) else ()
+    fired = () if strange else (_firings(number, clause, scene, voice) for number, clause in enumerate(clauses, 1))
     return Trace(
         scene.grid,
         _counted_roles(scene, noun),
         tuple(name_of(thing, noun) for thing in scene.objects),
         tuple(clause.explain(voice) for clause in clauses),
-        tuple(firing for number, clause in enumerate(clauses, 1) for firing in _firings(number, clause, scene, voice)),
-        () if isinstance(rule.canvas, Edit) or within else tuple(_choices(rule.canvas, scene, voice)),
+        tuple(chain.from_iterable(fired)),
+        () if isinstance(rule.canvas, Edit) or within or strange else tuple(_choices(rule.canvas, scene, voice)),
         output,
         fault,
         then,
         within,
-        "; ".join([*([] if behind is None else [behind.told()]), *_told(change)]) or None,
+        "; ".join([*([] if behind is None else [behind.told()]), *_told(change, held)]) or None,
         view=rule.view,
     )
 
@@ -191,15 +193,19 @@ def _change(rule: Rule, held: Grid) -> tuple[Change, str]:
         return Change(), str(error)
 
 
-def _told(change: Change) -> Iterator[str]:
-    """What a change does.
+def _told(change: Change, grid: Grid) -> Iterator[str]:
+    """What a change does to a grid.
 
-    >>> [*_told(Change("half turn", (0, 2, 1, 3, 4, 5, 6, 7, 8, 9)))]
-    ['the grid is turned by a half', 'blue is seen as red and red as blue']
+    >>> [*_told(Change("half turn", (0, 4, 1, 2, 3, 5, 6, 7, 8, 9)), Grid.parse("0123"))]
+    ['the grid is turned by a half', 'blue is seen as yellow, red as blue and green as red']
     """
     if change.turn != "identity":
         yield f"the grid is {TURNED[change.turn]}"
-    seen = [(COLOUR_NAMES[old], COLOUR_NAMES[new]) for old, new in enumerate(change.colours) if old != new]
+    seen = [
+        (COLOUR_NAMES[old], COLOUR_NAMES[new])
+        for old, new in enumerate(change.colours)
+        if old != new and old in grid.colours
+    ]
     if seen:
         first, *others = seen
         yield listed([f"{first[0]} is seen as {first[1]}", *(f"{old} as {new}" for old, new in others)])

@@ -333,7 +333,7 @@ READINGS_PER_CLAUSE, READINGS_IN_MANY = 6, 2
 FEW_WORDS = 20.0
 """Where one clause of at most so many bits fits, several clauses are not needed."""
 PLAIN_ENOUGH = 12.0
-"""Where a rule this cheap is known, sets of several clauses are not looked for under other views, nor are guises."""
+"""Where a rule this cheap is known from another view, sets of several clauses are not looked for."""
 PLAIN_VIEW, NOT_TOO_DEAR = 1.5, 24.0
 """Views of at most so many bits come first, and are the only ones for second steps; under the others, sets of several
-clauses are looked for only where no rule is known that costs at most the second."""
+clauses are looked for only where no rule is known that costs at most the second, and so are rules with a guise."""

@@ -20,16 +20,12 @@ from argraph.search.verify import Finding
 from argraph.values.change import Change
 
 
-def disguised(puzzle: Puzzle, below: float) -> list[Finding]:
-    """Rules with a guise near the cheapest, cheapest first.
-
-    If only those with one below a price are of use, others may be missing.
-    """
+def disguised(puzzle: Puzzle, most: float) -> list[Finding]:
+    """Rules with a guise that cost at most so much without it, near the cheapest, cheapest first."""
     findings: list[Finding] = []
     for changes, guise in _guises(puzzle):
         if not puzzle.watch.stopped:
-            least = min((finding.bits for finding in findings), default=below)
-            found = find(puzzle.changed(changes), below=least - cost(guise))
+            found = (finding for finding in find(puzzle.changed(changes), below=most) if finding.bits <= most)
             findings += (_changed_back(finding, guise, changes[len(puzzle.train) :]) for finding in found)
     return near(findings, len(puzzle.tests))
 

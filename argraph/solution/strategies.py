@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import attrs
 
-from argraph.search.find import PLAIN_ENOUGH, Puzzle, Search, find, is_dear, near, search
+from argraph.search.find import NOT_TOO_DEAR, Puzzle, Search, find, is_dear, near, search
 from argraph.search.guises import disguised
 from argraph.search.miss import Miss, nearest_miss
 from argraph.search.steps import concluded, suggestions, two_steps
@@ -39,13 +39,12 @@ class Attempt:
 
     @cached_property
     def fitting(self) -> list[Finding]:
-        """Rules that fit all demonstrations; if it takes many words, those with a guise among them."""
+        """Rules that fit all demonstrations; where that takes many words, those of fewer with a guise among them."""
         known, tests = self.search.findings, len(self.puzzle.tests)
-        least = Cheapest.of(tests, known).bits
-        if least <= PLAIN_ENOUGH or self.puzzle.watch.stopped:
+        if Cheapest.of(tests, known).bits <= NOT_TOO_DEAR or self.puzzle.watch.stopped:
             return known
         self.puzzle.watch.stage = "guises"
-        return near([*known, *disguised(self.plain, least)], tests)
+        return near([*known, *disguised(self.plain, NOT_TOO_DEAR)], tests)
 
     @cached_property
     def speaking(self) -> list[Finding]:

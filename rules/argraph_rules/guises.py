@@ -1,13 +1,12 @@
 """Guises: a grid is turned, or its colours are renamed, before it is looked at, so that one rule serves many grids.
 
-What tells how is seen in the grid itself: which way its things stretch, on which side of it they lie, in which order
-its colours come.
+What tells how is seen in the grid itself: which way its things stretch, on which side they lie, in which order its
+colours come.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import product
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal as OneOf
 
@@ -15,9 +14,8 @@ import attrs
 import numpy as np
 
 from argraph.errors import NotApplicable
-from argraph.language.checks import colour
-from argraph.language.concepts import naming
-from argraph.language.word import Context, Guise
+from argraph.language.english import listed
+from argraph.language.word import Guise
 from argraph.scene.notion import by_field
 from argraph.scene.shape import Mask
 from argraph.values.change import Change
@@ -49,44 +47,18 @@ class Lying(Guise):
 
 @attrs.frozen(cache_hash=True)
 class Facing(Guise):
-    """What is seen in the grid, or its rarest colour, is brought to the top or into the top left corner."""
-
-    bits = 2.0
-    prices = by_field(what={"rarest": 1.0})
-    concepts = ()
-    english = "Turn the grid so that {what} is at the {side}"
-    said = by_field(what={"things": "most of what is seen in it", "rarest": "the rarest colour in it"})
-    tried = tuple(product(("things", "rarest"), SIDES))
-
-    what: OneOf["things", "rarest"]
-    side: Side
-
-    def change(self, grid: Grid) -> Change:
-        """The turn by which their middle comes there from where it lies, seen from the middle of the grid."""
-        coloured = _coloured(grid)
-        return _brought(coloured if self.what == "things" else coloured & (grid.cells == _rarest(grid)), self.side)
-
-
-@attrs.frozen(cache_hash=True)
-class ColourFacing(Guise):
-    """The cells of a colour are brought to the top of the grid or into its top left corner."""
+    """What is seen in the grid is brought to its top, or into the top left corner."""
 
     bits = 2.0
     concepts = ()
-    english = "Turn the grid so that {colour} is at the {side}"
+    english = "Turn the grid so that most of what is seen in it is at the {side}"
+    tried = SIDES
 
-    colour: int = attrs.field(validator=colour)
     side: Side
 
-    @classmethod
-    def instances(cls, context: Context) -> Iterator[ColourFacing]:
-        """For all colours but black that every grid shows."""
-        shown = set.intersection(*(set(scene.grid.colours) for scene in context.scenes)) - {BLACK}
-        return (cls(tone, side) for tone, side in product(sorted(shown), SIDES))
-
     def change(self, grid: Grid) -> Change:
-        """The turn by which their middle comes there."""
-        return _brought(grid.cells == self.colour, self.side)
+        """The turn by which its middle comes there from where it lies, seen from the middle of the grid."""
+        return _brought(_coloured(grid), self.side)
 
 
 @attrs.frozen(cache_hash=True)
@@ -95,35 +67,18 @@ class Renamed(Guise):
 
     bits = 2.0
     concepts = ()
-    naming = naming(Count=("cells",))
-    english = f"Rename the colours, black aside, {{order}}: {', '.join(COLOUR_NAMES[1:-1])} and {COLOUR_NAMES[-1]}"
-    said = by_field(
-        order={
-            "rows": "as they come row by row",
-            "columns": "as they come column by column",
-            "cells": "from the commonest to the rarest",
-        }
-    )
+    english = f"Rename the colours, black aside, as they come {{order}}: {listed(COLOUR_NAMES[1:])}"
+    said = by_field(order={"rows": "row by row", "columns": "column by column"})
     turns_along = False  # rows are read from the left, and from the top on
-    tried = ("rows", "columns", "cells")
+    tried = ("rows", "columns")
 
-    order: OneOf["rows", "columns", "cells"]
+    order: OneOf["rows", "columns"]
 
     def change(self, grid: Grid) -> Change:
-        """The new names; those that are not seen come last, in their old order."""
-        seen = [tone for tone in grid.colours if tone != BLACK]
-        places = {tone: self._place(grid, tone) for tone in seen}
-        if len(set(places.values())) < len(seen):
-            raise NotApplicable("there are as many cells of several colours")
-        ordered = [BLACK, *sorted(seen, key=places.__getitem__)]
-        ordered += (tone for tone in range(COLOURS) if tone not in ordered)
-        return Change(colours=tuple(map(ordered.index, range(COLOURS))))
-
-    def _place(self, grid: Grid, tone: int) -> int:
-        if self.order == "cells":
-            return -int(grid.counts[tone])
+        """The new names; colours that do not come have the last ones, in their old order."""
         cells = grid.cells if self.order == "rows" else grid.cells.T
-        return int((cells.ravel() == tone).argmax())
+        ordered = list(dict.fromkeys((BLACK, *cells.ravel().tolist(), *range(COLOURS))))
+        return Change(colours=tuple(map(ordered.index, range(COLOURS))))
 
 
 FLIPS: Mapping[tuple[bool, bool], str] = MappingProxyType(
@@ -165,19 +120,8 @@ def _extent(mask: Mask) -> tuple[int, int]:
 
 def _coloured(grid: Grid) -> Mask:
     """The cells that are not background: that is black or, where there is none, the commonest colour."""
-    coloured: Mask = grid.cells != _background(grid)
+    background = BLACK if grid.counts[BLACK] else int(grid.counts.argmax())
+    coloured: Mask = grid.cells != background
     if not coloured.any():
         raise NotApplicable("there is nothing but background")
     return coloured
-
-
-def _background(grid: Grid) -> int:
-    return BLACK if grid.counts[BLACK] else int(grid.counts.argmax())
-
-
-def _rarest(grid: Grid) -> int:
-    counts = {tone: int(grid.counts[tone]) for tone in grid.colours if tone != _background(grid)}
-    rarest = [tone for tone, count in counts.items() if count == min(counts.values())]
-    if len(rarest) > 1:
-        raise NotApplicable("several colours are as rare")
-    return rarest[0]

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from argraph.language import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Selector
-from argraph.language.word import Area, Canvas, Colour, Context, Literal, Offset, SceneNumber, Transform, Word
+from argraph.language.word import Area, Canvas, Colour, Context, Guise, Literal, Offset, SceneNumber, Transform, Word
 from argraph.scene.view import View
 from argraph.search.budget import budget
 from argraph.search.find import Puzzle, viewings
@@ -128,6 +128,8 @@ def spread(items: Sequence[Any], count: int) -> list[Any]:
 
 def in_rule(word: Any, view: View) -> Rule:
     """The smallest rule that uses a word."""
+    if isinstance(word, Guise):
+        return Rule(view, _canvas(word), guise=word)
     return Rule(view, word if isinstance(word, Canvas) else _canvas(word))
 
 

@@ -25,6 +25,7 @@ from argraph.language.word import (
     Area,
     Canvas,
     Colour,
+    Guise,
     Literal,
     Number,
     Offset,
@@ -39,6 +40,7 @@ from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.grid import COLOURS, Grid
 from argraph.values.notation import MAX_NUMBER, to_json
+from argraph_rules.guises import Renamed
 from argraph_rules.sightlines import DIRECTIONS
 from tests.language.samples import full_context, in_rule, inner_words, listed, samples
 from tests.words import evaluated_or_none, phrases
@@ -273,6 +275,10 @@ def check_values(word: Any, scene: Scene) -> None:
                 assert defined or not tints
         case Canvas():
             assert evaluated_or_none(word, scene) is None or isinstance(word.draw(scene), Grid)
+        case Guise():
+            if evaluated_or_none(word, scene) is not None:
+                change = word.change(scene.grid)
+                assert change.undone(change.done(scene.grid)) == scene.grid
 
 
 @each_word
@@ -336,7 +342,7 @@ def recoloured(word: Any, values: Any) -> Any:
     """What the values of a word become when colours are permuted."""
     if values is None:
         return None
-    if isinstance(word, (Colour, Canvas)):
+    if isinstance(word, (Colour, Canvas)) or (isinstance(word, Guise) and not isinstance(word, Renamed)):
         return [PAINTED[value] for value in values]
     if isinstance(word, Transform):
         return [values[0], PAINTED[values[1]], values[2]]

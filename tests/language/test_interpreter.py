@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from textwrap import dedent
 
+import attrs
 import pytest
 
 from argraph.errors import NotApplicable
-from argraph.language.cost import WHERE_POSSIBLE_BITS
+from argraph.language.cost import WHERE_POSSIBLE_BITS, cost
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector, The
 from argraph.language.transforms import Erase, Move, Paint
-from argraph.language.word import Canvas, Literal, Transform
+from argraph.language.word import Canvas, Guise, Literal, Transform
 from argraph.scene.view import View
 from argraph.values.grid import Grid
 from argraph_abstractions import Cells, Components, Lines, Panels, Whole
@@ -22,6 +23,7 @@ from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import ColourOf, FixedColour, OwnColour
 from argraph_rules.crops import Beside, Crop
 from argraph_rules.extremes import Ranked
+from argraph_rules.guises import Facing, Lying, Renamed
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.quilts import Tile
 from argraph_rules.summaries import Block, CountOf, DistinctCount, FixedNumber
@@ -364,3 +366,40 @@ def test_the_same_words_speak_of_whatever_the_view_finds() -> None:
     assert edit((each(Ranked("top", False)), recolour), view=Lines("rows")).apply(grid) == picture("444/.../..2")
     assert edit((each(Ranked("left", False)), recolour), view=Lines("columns")).apply(grid) == picture("41./4../4.2")
     assert edit((each(Ranked("left", False)), recolour), view=Cells()).apply(grid) == picture("41./.../..2")
+
+
+# Guises
+
+
+@pytest.mark.parametrize(
+    ("guise", "given", "output"),
+    [
+        (Lying("grid"), "20/20/01", "20/00/01"),
+        (Facing("top left"), "1000/0000/0022", "1000/0000/0000"),
+        (Renamed("rows"), "330/011/330", "330/000/330"),
+    ],
+)
+def test_what_is_made_of_a_grid_in_a_guise_is_changed_back(guise: Guise, given: str, output: str) -> None:
+    clauses = {
+        Lying: (each(of_colour(RED)), Erase(Part("right edge"))),
+        Facing: (each(Ranked("left", False)), Erase(Part("whole"))),
+        Renamed: (each(of_colour(RED)), Erase(Part("whole"))),
+    }
+    rule = attrs.evolve(edit(clauses[type(guise)]), guise=guise)
+    assert str(rule.apply(Grid.parse(given))) == output
+    assert rule.cost == edit(clauses[type(guise)]).cost + cost(guise)
+
+
+def test_a_second_step_is_in_the_guise_of_the_first() -> None:
+    first = Rule(Whole(), Scale(FixedNumber(2)), edit((each(), Move(Stay(), Steps(1)))), guise=Lying("grid"))
+    assert str(first.apply(Grid.parse("1/0"))) == "00/11/11/00"
+
+
+def test_the_ground_is_taken_away_before_a_grid_puts_on_its_guise() -> None:
+    rule = attrs.evolve(edit((each(of_colour(BLUE)), Erase(Part("whole")))), guise=Renamed("rows"), any_ground=True)
+    assert str(rule.apply(Grid.parse("888/838/888/848/888"))) == "888/888/888/848/888"
+
+
+def test_a_grid_without_a_guise_is_beyond_the_rule() -> None:
+    with pytest.raises(NotApplicable, match="as high as wide"):
+        Rule(Whole(), Scale(FixedNumber(2)), guise=Lying("grid")).apply(Grid.parse("10/00"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import attrs
 import numpy as np
 import pytest
 from hypothesis import given
@@ -23,6 +24,7 @@ from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import ColourOf, FixedColour
 from argraph_rules.crops import Crop
 from argraph_rules.extremes import Ranked
+from argraph_rules.guises import Lying, Renamed
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.panel_cells import PanelsAsCells
 from argraph_rules.placing import Placed
@@ -146,6 +148,21 @@ def test_a_rule_within_a_canvas_has_its_own_trace() -> None:
     assert of_panels is not None
     assert of_panels.grid == Grid.parse("11/00")
     assert Rule(Panels(), PanelsAsCells(doubled)).trace(Grid.parse("1252/5555/0050")).within is None
+
+
+def test_a_trace_shows_the_grid_in_the_guise_in_which_the_rule_saw_it() -> None:
+    bare = edit((each(HasColour("colour", 2)), Erase(Part("whole"))))
+    trace = attrs.evolve(bare, guise=Renamed("rows")).trace(Grid.parse("550/033"))
+    assert (str(trace.grid), str(trace.output)) == ("110/022", "110/000")
+    assert trace.lines()[0] == "Green is seen as red and grey as blue in what follows."
+    turned = attrs.evolve(bare, guise=Lying("grid"))
+    assert turned.trace(Grid.parse("100/022")).lines() == bare.trace(Grid.parse("100/022")).lines()
+    assert turned.trace(Grid.parse("10/02/00")).lines()[0] == (
+        "The grid is flipped across the diagonal from top left to bottom right in what follows."
+    )
+    square = turned.trace(Grid.parse("12/00"))
+    assert (str(square.grid), square.output, square.fault) == ("12/00", None, "it is as high as wide")
+    assert not square.firings
 
 
 MEANINGLESS = (

@@ -41,6 +41,7 @@ UNTURNED = {
     "Beside": ("Beside(Selector(), 'across')", "components-8", "01/23", "mirror left-right"),
     "Over": ("Over()", "components-8", "01/23", "mirror left-right"),
     "Continue": ("Continue('across', FixedNumber(6))", "whole", "1020", "mirror left-right"),
+    "Renamed": ("Renamed('rows')", "whole", "12/30", "mirror left-right"),
     "Tidy": ("Tidy()", "whole", "10500/01501/55555/00510/01500", "antitranspose"),
 }
 """For each word that does not turn along one, with a view, a grid and a turn that nothing it could become follows."""

@@ -15,9 +15,10 @@ import pytest
 import argraph_rules
 from argraph.language import packs
 from argraph.language.cost import cost
+from argraph.language.word import Guise
 from tests.language.samples import in_rule, proposed, spread
 from tests.snapshots import check_snapshot
-from tests.words import drawn_or_not, notation, phrases, shown, word_of
+from tests.words import disguised_or_not, drawn_or_not, notation, phrases, shown, word_of
 
 TABLES = Path(__file__).parent / "tables"
 SHOWN = 12
@@ -33,8 +34,10 @@ def told_anew(line: str, tell: Callable[..., str]) -> str:
 
 def done(text: str, limit: str, view: str, grid: str) -> str:
     """What a word makes of a grid, for all objects or for those of which a literal holds."""
+    if isinstance(word := word_of(text), Guise):
+        return disguised_or_not(word, grid)
     literals = () if limit == "all" else (word_of(limit),)
-    return drawn_or_not(shown(word_of(text), *literals), grid, packs.view(view))
+    return drawn_or_not(shown(word, *literals), grid, packs.view(view))
 
 
 def read(text: str, view: str) -> str:

@@ -43,7 +43,7 @@ def answered(found: dict[str, Any]) -> str:
     findings: Sequence[Finding] = found.get("findings", ())
     attempt: Any = SimpleNamespace(
         **NOTHING | found,
-        search=SimpleNamespace(findings=findings),
+        fitting=findings,
         speaking=[finding for finding in findings if any(finding.outputs)],
         puzzle=SimpleNamespace(train=(None, None, None)),
         miss=None,

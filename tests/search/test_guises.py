@@ -1,0 +1,173 @@
+"""Guises: rules for grids that are turned, or whose colours are renamed, before they are looked at."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import attrs
+import pytest
+
+import argraph
+from argraph.errors import NotApplicable
+from argraph.language import packs
+from argraph.language.cost import cost, weight
+from argraph.language.rule import Rule
+from argraph.language.word import Guise
+from argraph.search.budget import budget
+from argraph.search.find import NOT_TOO_DEAR, Puzzle
+from argraph.search.guises import disguised
+from argraph.search.habits import Habits
+from argraph.search.lexicon import Lexicon
+from argraph.search.readings import read_anew
+from argraph.search.verify import Finding
+from argraph.values.grid import Grid
+from argraph.values.task import Task
+from argraph_rules.guises import Lying, Renamed
+from tests.example_tasks import task
+
+PLAIN = tuple(view for view in packs.views().values() if cost(view) <= 1)
+
+LAST_OF_A_ROW = task(
+    "what comes last goes on by two: from left to right, or from above where that is the way things stretch",
+    """
+    1...3.2.... | 1...3...2..
+    11....2.... | 11......2..
+    """,
+    """
+    44. | 44.
+    ... | ...
+    .1. | .1.
+    ... | ...
+    666 | ...
+    .6. | ...
+    ... | 666
+    ... | .6.
+    ... | ...
+    """,
+    """
+    .3..55..88... | .3..55....88.
+    33..5....8... | 33..5......8.
+    """,
+    """
+    .7. | .7.
+    77. | 77.
+    ... | ...
+    11. | 11.
+    ... | ...
+    33. | ...
+    3.. | ...
+    ... | 33.
+    ... | 3..
+    ... | ...
+    """,
+    """
+    22...4...9... | 22...4.....9.
+    2...44..99... | 2...44....99.
+    """,
+    tests=2,
+)
+SECOND_COLOUR = task(
+    "the colour that comes second, row by row, stays",
+    """
+    ..33.. | ......
+    1..... | 1.....
+    1...5. | 1.....
+    ....55 | ......
+    """,
+    """
+    .1...9 | .....9
+    11.... | ......
+    ...666 | ......
+    """,
+    """
+    5555... | .......
+    ..4.... | ..4....
+    ..4.88. | ..4....
+    ..4.... | ..4....
+    """,
+)
+
+
+def puzzle_of(given: Task, *guises: type) -> Puzzle:
+    """What a task asks, in plain views, with only some guises besides all words."""
+    kinds = tuple(kind for kind in packs.words() if not issubclass(kind, Guise))
+    return Puzzle.of(given, PLAIN, Lexicon((*kinds, *guises)), budget("low"))
+
+
+@cache
+def found(given: Task, *guises: type) -> list[Finding]:
+    """The rules with one of some guises."""
+    return disguised(puzzle_of(given, *guises), float("inf"))
+
+
+def outputs(given: Task) -> tuple[Grid | None, ...]:
+    return tuple(pair.output for pair in given.test)
+
+
+@pytest.mark.parametrize(
+    ("given", "guise"), [(LAST_OF_A_ROW, Lying("grid")), (SECOND_COLOUR, Renamed("rows"))], ids=["turned", "renamed"]
+)
+def test_a_rule_is_found_for_grids_in_a_guise_whose_price_it_holds(given: Task, guise: Lying | Renamed) -> None:
+    right = [finding for finding in found(given, type(guise)) if finding.outputs == outputs(given)]
+    assert guise in {finding.rule.guise for finding in right}
+    for finding in right:
+        bare, worn = attrs.evolve(finding.rule, guise=None), cost(finding.rule.guise)
+        assert finding.bits == pytest.approx(cost(finding.rule)) == pytest.approx(cost(bare) + worn)
+        assert finding.weight <= weight(worn)
+
+
+@pytest.mark.parametrize("given", [LAST_OF_A_ROW, SECOND_COLOUR], ids=["turned", "renamed"])
+def test_rules_with_a_guise_do_by_the_interpreter_what_the_search_saw(given: Task) -> None:
+    findings = found(given, Lying, Renamed)
+    assert findings
+    for finding in findings[:20]:
+        assert all(finding.rule.apply(pair.input) == pair.output for pair in given.train)
+        assert tuple(applied(finding.rule, pair.input) for pair in given.test) == finding.outputs
+
+
+def test_a_guise_that_changes_all_demonstrations_alike_is_not_tried() -> None:
+    level = attrs.evolve(LAST_OF_A_ROW, train=LAST_OF_A_ROW.train[::2])
+    assert not found(level, Lying)
+
+
+def test_a_guise_without_a_meaning_on_an_input_is_not_tried() -> None:
+    blank = attrs.evolve(LAST_OF_A_ROW.test[0], input=Grid.parse("00/00"))
+    assert not found(attrs.evolve(LAST_OF_A_ROW, test=(blank,)), Lying)
+
+
+def test_of_guises_that_change_all_inputs_alike_the_cheapest_is_told() -> None:
+    grids = [attrs.evolve(pair, input=pair.input, output=pair.input) for pair in LAST_OF_A_ROW.train]
+    findings = disguised(puzzle_of(attrs.evolve(LAST_OF_A_ROW, train=tuple(grids)), Lying), float("inf"))
+    assert {finding.rule.guise for finding in findings} <= {Lying("grid")}
+
+
+def test_guises_are_sought_only_where_no_rule_of_few_words_is_known() -> None:
+    told = list[str]()
+    plain = argraph.solve(argraph.load_task("bundled:Copy1"), watch=lambda step: told.append(step.stage))
+    assert plain.rule is not None
+    assert plain.rule.cost <= NOT_TOO_DEAR
+    assert "guises" not in told
+
+
+def test_rules_that_cost_too_much_without_their_guise_are_left_out() -> None:
+    puzzle, cheapest = puzzle_of(SECOND_COLOUR, Renamed), found(SECOND_COLOUR, Renamed)[0]
+    bare = cheapest.bits - cost(cheapest.rule.guise)
+    assert disguised(puzzle, bare)[0].rule == cheapest.rule
+    assert not disguised(puzzle, bare - 0.5)
+
+
+def test_a_rule_with_a_guise_is_read_under_other_views_in_its_guise() -> None:
+    rule, asked = found(LAST_OF_A_ROW, Lying)[0].rule, LAST_OF_A_ROW.test[0].input
+    puzzle = puzzle_of(LAST_OF_A_ROW, Lying)
+    others = [attrs.evolve(rule, view=view) for view in puzzle.views if view != rule.view]
+    drawn = {output for other in others if (output := applied(other, asked)) not in (None, asked)}
+    assert {answer.grid for answer in read_anew(rule, asked, puzzle, Habits.of(LAST_OF_A_ROW.train))} == drawn
+    assert drawn
+    assert read_anew(rule, Grid.parse("00/00"), puzzle, Habits.of(LAST_OF_A_ROW.train)) == []
+
+
+def applied(rule: Rule, grid: Grid) -> Grid | None:
+    try:
+        return rule.apply(grid)
+    except NotApplicable:
+        return None
