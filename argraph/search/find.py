@@ -93,8 +93,7 @@ class Puzzle:
         )
         tests = tuple(change.done(grid) for grid, change in zip(self.tests, changes[len(train) :], strict=True))
         grids = (*(pair.input for pair in train), *tests)
-        sights, worlds = dict(self._sights), dict(self._worlds)
-        return attrs.evolve(self, train=train, tests=tests, grids=grids, sights=sights, worlds=worlds)
+        return attrs.evolve(self, train=train, tests=tests, grids=grids, sights={}, worlds=dict(self._worlds))
 
     def forget(self) -> None:
         """Make room where the grids are not looked at again; if they are, what is known of them is found anew."""

@@ -25,8 +25,10 @@ def disguised(puzzle: Puzzle, most: float) -> list[Finding]:
     findings: list[Finding] = []
     for changes, guise in _guises(puzzle):
         if not puzzle.watch.stopped:
-            found = (finding for finding in find(puzzle.changed(changes), below=most) if finding.bits <= most)
+            changed = puzzle.changed(changes)
+            found = (finding for finding in find(changed, below=most) if finding.bits <= most)
             findings += (_changed_back(finding, guise, changes[len(puzzle.train) :]) for finding in found)
+            changed.forget()
     return near(findings, len(puzzle.tests))
 
 
