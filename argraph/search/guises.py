@@ -23,7 +23,7 @@ from argraph.values.change import Change
 def disguised(puzzle: Puzzle, most: float) -> list[Finding]:
     """Rules with a guise that cost at most so much without it, near the cheapest, cheapest first."""
     findings: list[Finding] = []
-    for changes, guise in _guises(puzzle):
+    for changes, guise in _guises(puzzle) if puzzle.views else ():
         if not puzzle.watch.stopped:
             changed = puzzle.changed(changes)
             found = (finding for finding in find(changed, below=most) if finding.bits <= most)

@@ -39,12 +39,17 @@ class Attempt:
 
     @cached_property
     def fitting(self) -> list[Finding]:
-        """Rules that fit all demonstrations; where that takes many words, those of fewer with a guise among them."""
+        """Rules that fit all demonstrations; where that takes many words, those of fewer with a guise among them.
+
+        What nothing can explain under a view is no more to be explained in a guise. Where sizes change none is tried:
+        on no development task was a rule found so that was meant.
+        """
         known, tests = self.search.findings, len(self.puzzle.tests)
-        if Cheapest.of(tests, known).bits <= NOT_TOO_DEAR or self.puzzle.watch.stopped:
+        if self.resized or Cheapest.of(tests, known).bits <= NOT_TOO_DEAR or self.puzzle.watch.stopped:
             return known
         self.puzzle.watch.stage = "guises"
-        return near([*known, *disguised(self.plain, NOT_TOO_DEAR)], tests)
+        views = tuple(view for view in self.plain.views if all(self.search.reach.get(view.name, ())))
+        return near([*known, *disguised(attrs.evolve(self.plain, views=views), NOT_TOO_DEAR)], tests)
 
     @cached_property
     def speaking(self) -> list[Finding]:

@@ -14,12 +14,13 @@ from argraph.language.cost import cost, weight
 from argraph.language.rule import Rule
 from argraph.language.word import Guise
 from argraph.search.budget import budget
-from argraph.search.find import NOT_TOO_DEAR, Puzzle
+from argraph.search.find import NOT_TOO_DEAR, Puzzle, Search
 from argraph.search.guises import disguised
 from argraph.search.habits import Habits
 from argraph.search.lexicon import Lexicon
 from argraph.search.readings import read_anew
 from argraph.search.verify import Finding
+from argraph.solution.strategies import Attempt
 from argraph.values.grid import Grid
 from argraph.values.task import Task
 from argraph_rules.guises import Lying, Renamed
@@ -147,6 +148,26 @@ def test_guises_are_sought_only_where_no_rule_of_few_words_is_known() -> None:
     assert plain.rule is not None
     assert plain.rule.cost <= NOT_TOO_DEAR
     assert "guises" not in told
+
+
+def fitting(given: Task, *known: Finding, explained: bool = True) -> list[Finding]:
+    """The rules that fit a task of which a search has found these; under its views all changes are explained or not."""
+    puzzle = puzzle_of(given, Lying)
+    attempt, search = Attempt(puzzle), Search([*known], {})
+    reach = {view.name: (explained,) * len(given.train) for view in puzzle.views}
+    vars(search)["reach"], vars(attempt)["search"] = reach, search
+    return attempt.fitting
+
+
+def test_guises_are_tried_where_that_takes_few_words_sizes_stay_and_all_changes_are_explained() -> None:
+    first = found(LAST_OF_A_ROW, Lying)[0]
+    plain, dear = (attrs.evolve(first, bits=NOT_TOO_DEAR + more, speaks=(True, True)) for more in (0, 1))
+    assert first.rule in [finding.rule for finding in fitting(LAST_OF_A_ROW)]
+    assert first.rule in [finding.rule for finding in fitting(LAST_OF_A_ROW, dear)]
+    assert fitting(LAST_OF_A_ROW, plain) == [plain]
+    assert fitting(LAST_OF_A_ROW, explained=False) == []
+    doubled = tuple(attrs.evolve(pair, output=Grid.parse("1")) for pair in LAST_OF_A_ROW.train)
+    assert fitting(attrs.evolve(LAST_OF_A_ROW, train=doubled), dear) == [dear]
 
 
 def test_rules_that_cost_too_much_without_their_guise_are_left_out() -> None:
