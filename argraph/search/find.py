@@ -151,12 +151,12 @@ class Search:
         return {name: self.tried.pop(name).reached for name in [*self.tried]}
 
 
-def find(puzzle: Puzzle, below: float = float("inf")) -> list[Finding]:
-    """All verified rules near the cheapest, cheapest first.
+def find(puzzle: Puzzle, below: float = float("inf"), *, several: bool = True) -> list[Finding]:
+    """All verified rules near the cheapest, cheapest first; perhaps no edits of several clauses.
 
     If only those with one below a price are of use, others may be missing.
     """
-    return _search(puzzle, lambda _: None, below).findings
+    return _search(puzzle, lambda _: None, below, several).findings
 
 
 def search(puzzle: Puzzle) -> Search:
@@ -170,7 +170,9 @@ def search(puzzle: Puzzle) -> Search:
     return found
 
 
-def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None], below: float = float("inf")) -> Search:
+def _search(
+    puzzle: Puzzle, note: Callable[[list[Finding]], None], below: float = float("inf"), several: bool = True
+) -> Search:
     findings: list[Finding] = []
     tried: dict[str, Proposed] = {}
     cheapest = Cheapest.of(len(puzzle.tests), below=below)
@@ -188,7 +190,7 @@ def _search(puzzle: Puzzle, note: Callable[[list[Finding]], None], below: float 
                 proposed = propose(viewing)
                 single = list(_single_clauses(proposed))
                 proposals += _edits(viewing.view, single, cheapest.limit)
-                if not _some_fits(rehearsal, single):
+                if several and not _some_fits(rehearsal, single):
                     unexplained.append((rehearsal, proposed))
             findings += _fitting(rehearsal, proposals, cheapest)
             note(findings)

@@ -20,13 +20,17 @@ from argraph.search.verify import Finding
 from argraph.values.change import Change
 
 
-def disguised(puzzle: Puzzle, most: float) -> list[Finding]:
-    """Rules with a guise that cost at most so much without it, near the cheapest, cheapest first."""
+def disguised(puzzle: Puzzle, most: float, *, several: bool) -> list[Finding]:
+    """Rules with a guise that cost at most so much without it, near the cheapest, cheapest first.
+
+    Perhaps none of several clauses.
+    """
     findings: list[Finding] = []
     for changes, guise in _guises(puzzle) if puzzle.views else ():
         if not puzzle.watch.stopped:
             changed = puzzle.changed(changes)
-            found = (finding for finding in find(changed, below=most) if finding.bits <= most)
+            every = find(changed, below=most, several=several)
+            found = (finding for finding in every if finding.bits <= most)
             findings += (_changed_back(finding, guise, changes[len(puzzle.train) :]) for finding in found)
             changed.forget()
     return near(findings, len(puzzle.tests))

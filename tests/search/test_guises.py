@@ -98,7 +98,7 @@ def puzzle_of(given: Task, *guises: type) -> Puzzle:
 @cache
 def found(given: Task, *guises: type) -> list[Finding]:
     """The rules with one of some guises."""
-    return disguised(puzzle_of(given, *guises), float("inf"))
+    return disguised(puzzle_of(given, *guises), float("inf"), several=True)
 
 
 def outputs(given: Task) -> tuple[Grid | None, ...]:
@@ -106,7 +106,7 @@ def outputs(given: Task) -> tuple[Grid | None, ...]:
 
 
 @pytest.mark.parametrize(
-    ("given", "guise"), [(LAST_OF_A_ROW, Lying("grid")), (SECOND_COLOUR, Renamed("rows"))], ids=["turned", "renamed"]
+    ("given", "guise"), [(LAST_OF_A_ROW, Lying()), (SECOND_COLOUR, Renamed("rows"))], ids=["turned", "renamed"]
 )
 def test_a_rule_is_found_for_grids_in_a_guise_whose_price_it_holds(given: Task, guise: Lying | Renamed) -> None:
     right = [finding for finding in found(given, type(guise)) if finding.outputs == outputs(given)]
@@ -132,14 +132,8 @@ def test_a_guise_that_changes_all_demonstrations_alike_is_not_tried() -> None:
 
 
 def test_a_guise_without_a_meaning_on_an_input_is_not_tried() -> None:
-    blank = attrs.evolve(LAST_OF_A_ROW.test[0], input=Grid.parse("00/00"))
+    blank = attrs.evolve(LAST_OF_A_ROW.test[0], input=Grid.parse("10/01"))
     assert not found(attrs.evolve(LAST_OF_A_ROW, test=(blank,)), Lying)
-
-
-def test_of_guises_that_change_all_inputs_alike_the_cheapest_is_told() -> None:
-    grids = [attrs.evolve(pair, input=pair.input, output=pair.input) for pair in LAST_OF_A_ROW.train]
-    findings = disguised(puzzle_of(attrs.evolve(LAST_OF_A_ROW, train=tuple(grids)), Lying), float("inf"))
-    assert {finding.rule.guise for finding in findings} <= {Lying("grid")}
 
 
 def test_guises_are_sought_only_where_no_rule_of_few_words_is_known() -> None:
@@ -173,8 +167,8 @@ def test_guises_are_tried_where_that_takes_few_words_sizes_stay_and_all_changes_
 def test_rules_that_cost_too_much_without_their_guise_are_left_out() -> None:
     puzzle, cheapest = puzzle_of(SECOND_COLOUR, Renamed), found(SECOND_COLOUR, Renamed)[0]
     bare = cheapest.bits - cost(cheapest.rule.guise)
-    assert disguised(puzzle, bare)[0].rule == cheapest.rule
-    assert not disguised(puzzle, bare - 0.5)
+    assert disguised(puzzle, bare, several=True)[0].rule == cheapest.rule
+    assert not disguised(puzzle, bare - 0.5, several=True)
 
 
 def test_a_rule_with_a_guise_is_read_under_other_views_in_its_guise() -> None:
