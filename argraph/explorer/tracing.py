@@ -1,7 +1,8 @@
 """What a rule did on a grid, as plain data for the page: who fired on what and why, and which clause wrote each cell.
 
 Clauses and objects count from 1, as in a trace. A rule that changes no objects in place but draws a canvas has one
-clause, the canvas; the objects that it picks are those that it fires on.
+clause, the canvas; the objects that it picks are those that it fires on. Where a rule has a guise, all cells are told
+where they are in the input.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ from argraph.language.english import Voice, sentences
 from argraph.language.rule import Edit, Rule, or_none
 from argraph.language.trace import Trace
 from argraph.scene.scene import Scene
+from argraph.values.change import Change
 from argraph.values.grid import Grid
 from argraph.values.sets import union
+from argraph.values.symmetry import INVERSE, TURNS
 
 
 def rule_json(rule: Rule) -> dict[str, Any]:
@@ -56,26 +59,27 @@ def _clauses(rule: Rule, voice: Voice) -> list[tuple[int, str]]:
 
 def trace_json(rule: Rule, grid: Grid) -> dict[str, Any]:
     """What a rule makes of a grid, step by step."""
-    steps = list(_steps(rule, rule.trace(grid)))
+    trace = rule.trace(grid)
+    steps = list(_steps(rule, trace, trace.change))
     output = or_none(rule.apply, grid)
     return {"output": None if output is None else output.rows(), "fault": steps[-1]["fault"], "steps": steps}
 
 
-def _steps(rule: Rule, trace: Trace) -> Iterator[dict[str, Any]]:
-    scene = trace.scene
+def _steps(rule: Rule, trace: Trace, change: Change) -> Iterator[dict[str, Any]]:
+    scene, output, back = trace.scene, trace.output, TURNS[INVERSE[change.turn]]
     yield {
         "view": rule.view.name,
-        "seen": trace.seen,
-        "input": trace.grid.rows(),
-        "owner": scene.owner.tolist(),
+        "seen": trace.seen if trace.prepared is None else f"{trace.seen} ({trace.prepared})",
+        "input": change.undone(trace.grid).rows(),
+        "owner": back(scene.owner).tolist(),
         "objects": list(trace.objects),
         "firings": list(_firings(trace)),
-        "written": None if trace.output is None else _writers(rule, scene, trace.output).tolist(),
-        "output": None if trace.output is None else trace.output.rows(),
+        "written": None if output is None else back(_writers(rule, scene, output)).tolist(),
+        "output": None if output is None else change.undone(output).rows(),
         "fault": trace.fault,
     }
     if rule.then is not None and trace.then is not None:
-        yield from _steps(rule.then, trace.then)
+        yield from _steps(rule.then, trace.then, change)
 
 
 def _firings(trace: Trace) -> Iterator[dict[str, Any]]:

@@ -93,6 +93,8 @@ class Trace:
     """What a rule did that the canvas holds."""
     prepared: str | None = None
     """What has been done to the grid before the rule looked at it: with its ground, and by a guise."""
+    change: Change = attrs.field(factory=Change)
+    """What the guise has changed in it."""
     view: View = attrs.field(kw_only=True)
     """The way in which the grid was seen."""
 
@@ -181,6 +183,7 @@ def trace_rule(rule: Rule, grid: Grid) -> Trace:
         then,
         within,
         "; ".join([*([] if behind is None else [behind.told()]), *_told(change, held)]) or None,
+        change,
         view=rule.view,
     )
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
+
 from argraph.language import packs
 from argraph.language.rule import Clause, Edit, Rule
 from argraph.language.selector import Not, Selector, The
@@ -20,6 +22,7 @@ from argraph_rules.colours import ColourOf, ColourOfPartner, FixedColour, OwnCol
 from argraph_rules.contact import ToContact
 from argraph_rules.crops import Beside, Crop
 from argraph_rules.extremes import Ranked
+from argraph_rules.guises import Facing, Lying, Renamed
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.ordering import Slot
 from argraph_rules.quilts import Tile
@@ -103,6 +106,9 @@ RULES = (
     Rule(Panels(), Over("one", FixedColour(4))),
     Rule(OBJECTS, Crop(LARGEST), edit((each(), Erase(Part("corners"))))),
     edit((each(RED), Move(Stay(), Stay(), colour=FixedColour(1)))),
+    attrs.evolve(edit((each(RED), Move(Stay(), Steps(1)))), guise=Lying()),
+    attrs.evolve(edit((each(), Move(Steps(1), Stay()))), guise=Facing(), then=edit((each(SMALLEST), Erase(WHOLE)))),
+    attrs.evolve(edit((each(RED), Paint(WHOLE, FixedColour(1)))), guise=Renamed("columns"), any_ground=True),
 )
 
 
