@@ -70,13 +70,12 @@ def painted(area: Area, grid: str, view: View = OBJECTS, *literals: Condition) -
     return do(Paint(area, FixedColour(CHOSEN)), grid, view, *literals)
 
 
-def disguised_or_not(guise: Guise, grid: str) -> str:
-    """What a guise makes of a grid, or that it has no meaning here."""
-    given = Grid.parse(grid)
+def disguised_or_none(guise: Guise, grid: Grid) -> Grid | None:
+    """What a guise makes of a grid, if it has a meaning there."""
     try:
-        return str(guise.change(given).done(given))
+        return guise.change(grid).done(grid)
     except NotApplicable:
-        return NOT_APPLICABLE
+        return None
 
 
 def drawn_or_not(canvas: Canvas, grid: str, view: View) -> str:
@@ -206,8 +205,6 @@ def told(word: Any, scene: Scene, turn: str = "identity") -> Any:
         return values
     if isinstance(word, Canvas):
         return turned(values[0], turn)
-    if isinstance(word, Guise):  # in which of its turns a grid is to be looked at is nowhere said
-        return min(turned(values[0], each) for each in TURNS)
     masks = [turned(mask, turn) for mask in scene.masks]
     return frozenset((mask, *told_of(word, number, values, masks, turn)) for number, mask in enumerate(masks))
 

@@ -25,7 +25,7 @@ def library(
         list[Path] | None, typer.Argument(metavar="[RUN]...", help="Folders of runs.", show_default=False)
     ] = None,
 ) -> None:
-    """List every view, literal, value, direction, area, offset, transform and canvas, with its price and its concepts.
+    """List every view, literal, value, direction, area, offset, transform, canvas and guise, with price and concepts.
 
     Concepts are those of ConceptARC that the word speaks of, in brackets those that depend on its constants.
     """

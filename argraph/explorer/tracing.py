@@ -2,12 +2,13 @@
 
 Clauses and objects count from 1, as in a trace. A rule that changes no objects in place but draws a canvas has one
 clause, the canvas; the objects that it picks are those that it fires on. Where a rule has a guise, all cells are told
-where they are in the input.
+where they are in the input; names and reasons are those of the grid as the rule saw it, which `prepared` tells.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import compress
 from typing import Any
 
@@ -59,27 +60,38 @@ def _clauses(rule: Rule, voice: Voice) -> list[tuple[int, str]]:
 
 def trace_json(rule: Rule, grid: Grid) -> dict[str, Any]:
     """What a rule makes of a grid, step by step."""
-    trace = rule.trace(grid)
-    steps = list(_steps(rule, trace, trace.change))
+    steps = list(_steps(rule, rule.trace(grid), ()))
     output = or_none(rule.apply, grid)
     return {"output": None if output is None else output.rows(), "fault": steps[-1]["fault"], "steps": steps}
 
 
-def _steps(rule: Rule, trace: Trace, change: Change) -> Iterator[dict[str, Any]]:
-    scene, output, back = trace.scene, trace.output, TURNS[INVERSE[change.turn]]
+def _steps(rule: Rule, trace: Trace, before: tuple[Change, ...]) -> Iterator[dict[str, Any]]:
+    """The steps from this one on; `before` is what the guises of earlier ones have changed."""
+    scene, output, changes = trace.scene, trace.output, (trace.change, *before)
     yield {
         "view": rule.view.name,
-        "seen": trace.seen if trace.prepared is None else f"{trace.seen} ({trace.prepared})",
-        "input": change.undone(trace.grid).rows(),
-        "owner": back(scene.owner).tolist(),
+        "seen": trace.seen,
+        "prepared": trace.prepared,
+        "input": _undone(trace.grid, changes).rows(),
+        "owner": _put_back(scene.owner, changes).tolist(),
         "objects": list(trace.objects),
         "firings": list(_firings(trace)),
-        "written": None if output is None else back(_writers(rule, scene, output)).tolist(),
-        "output": None if output is None else change.undone(output).rows(),
+        "written": None if output is None else _put_back(_writers(rule, scene, output), changes).tolist(),
+        "output": None if output is None else _undone(output, changes).rows(),
         "fault": trace.fault,
     }
     if rule.then is not None and trace.then is not None:
-        yield from _steps(rule.then, trace.then, change)
+        yield from _steps(rule.then, trace.then, changes)
+
+
+def _undone(grid: Grid, changes: Iterable[Change]) -> Grid:
+    """A grid with changes taken back, the last of them first."""
+    return reduce(lambda changed, change: change.undone(changed), changes, grid)
+
+
+def _put_back(cells: NDArray[np.int_], changes: Iterable[Change]) -> NDArray[np.int_]:
+    """What is told of cells, where they were before they were turned."""
+    return reduce(lambda told, change: TURNS[INVERSE[change.turn]](told), changes, cells)
 
 
 def _firings(trace: Trace) -> Iterator[dict[str, Any]]:

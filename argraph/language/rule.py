@@ -186,8 +186,8 @@ class Rule:
         done = self.canvas.steps(voice) if isinstance(self.canvas, Edit) else []
         then = [] if self.then is None else ["Take the result as input.", *self.then.steps()]
         held = "See the grid's ground as black, and put it back at the end." if self.any_ground else ""
-        worn = "" if self.guise is None else f"{self.guise.explain(voice)}, and undo that at the end."
-        before = filter(None, (held, worn, self.view.told()))
+        guise = "" if self.guise is None else f"{self.guise.explain(voice)}. Undo that at the end."
+        before = filter(None, (held, guise, self.view.told()))
         return [*before, *(done or sentences(self.canvas.explain(voice))), *then]
 
     @property

@@ -26,6 +26,7 @@ from argraph.scene.scene import Scene
 from argraph.scene.view import View
 from argraph.values.change import Change
 from argraph.values.grid import COLOUR_NAMES, COLOURS, Array, Grid
+from argraph.values.ground import Ground
 from argraph.values.showing import HTML, RICH, shown
 from argraph.values.symmetry import TURNS
 
@@ -159,30 +160,30 @@ def trace_rule(rule: Rule, grid: Grid) -> Trace:
     """Run a rule on a grid and write down what it does, on the grid as the rule looks at it."""
     behind = rule.ground_of(grid)
     held = grid if behind is None else behind.taken_away(grid)
-    change, strange = _change(rule, held)
+    change, unfit = _change(rule, held)
     scene, noun, voice = Scene.seen(change.done(held), rule.view), rule.view.noun, Voice.of(rule.view)
-    output, fault = (None, strange) if strange else _drawn(rule.canvas, scene)
+    output, fault = (None, unfit) if unfit else _drawn(rule.canvas, scene)
     then = None if rule.then is None or output is None else trace_rule(rule.then, output)
     if behind is not None and (made := output if then is None else then.output) is not None:
         try:
             behind.put_back(change.undone(made), grid)
         except NotApplicable as error:
             output, then, fault = None, None, str(error)
-    within = None if strange else _within(rule.canvas, scene)
+    within = None if unfit else _within(rule.canvas, scene)
     clauses = rule.canvas.clauses if isinstance(rule.canvas, Edit) else ()
-    fired = () if strange else (_firings(number, clause, scene, voice) for number, clause in enumerate(clauses, 1))
+    fired = () if unfit else (_firings(number, clause, scene, voice) for number, clause in enumerate(clauses, 1))
     return Trace(
         scene.grid,
         _counted_roles(scene, noun),
         tuple(name_of(thing, noun) for thing in scene.objects),
         tuple(clause.explain(voice) for clause in clauses),
         tuple(chain.from_iterable(fired)),
-        () if isinstance(rule.canvas, Edit) or within or strange else tuple(_choices(rule.canvas, scene, voice)),
+        () if isinstance(rule.canvas, Edit) or within or unfit else tuple(_choices(rule.canvas, scene, voice)),
         output,
         fault,
         then,
         within,
-        "; ".join([*([] if behind is None else [behind.told()]), *_told(change, held)]) or None,
+        _prepared(behind, change, held),
         change,
         view=rule.view,
     )
@@ -194,6 +195,12 @@ def _change(rule: Rule, held: Grid) -> tuple[Change, str]:
         return rule.change_of(held), ""
     except NotApplicable as error:
         return Change(), str(error)
+
+
+def _prepared(behind: Ground | None, change: Change, held: Grid) -> str | None:
+    """What was done to a grid before a rule looked at it, if anything was."""
+    ground = () if behind is None else (behind.told(),)
+    return "; ".join((*ground, *_told(change, held))) or None
 
 
 def _told(change: Change, grid: Grid) -> Iterator[str]:

@@ -427,7 +427,10 @@ class Canvas(Word):
 
 @attrs.frozen
 class Guise(Word):
-    """A change to a grid before it is looked at, told by what is seen in it; its English tells someone to make it."""
+    """A change to a grid before it is looked at, told by what is seen in it; its English tells someone to make it.
+
+    What is tried does not depend on the scenes of a task: the context is empty.
+    """
 
     def change(self, grid: Grid) -> Change:
         """The change for a grid; raises `NotApplicable` where nothing tells which."""

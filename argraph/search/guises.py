@@ -14,7 +14,6 @@ import attrs
 from argraph.errors import NotApplicable
 from argraph.language.cost import cost, weight
 from argraph.language.word import Context, Guise
-from argraph.scene.scene import Scene
 from argraph.search.find import Puzzle, find, near
 from argraph.search.verify import Finding
 from argraph.values.change import Change
@@ -26,7 +25,7 @@ def disguised(puzzle: Puzzle, most: float, *, several: bool) -> list[Finding]:
     Perhaps none of several clauses.
     """
     findings: list[Finding] = []
-    for changes, guise in _guises(puzzle) if puzzle.views else ():
+    for changes, guise in _guises(puzzle):
         if not puzzle.watch.stopped:
             changed = puzzle.changed(changes)
             every = find(changed, below=most, several=several)
@@ -38,9 +37,8 @@ def disguised(puzzle: Puzzle, most: float, *, several: bool) -> list[Finding]:
 
 def _guises(puzzle: Puzzle) -> Iterator[tuple[tuple[Change, ...], Guise]]:
     """How each input is changed, by the cheapest guise that changes them so; only what tells demonstrations apart."""
-    scenes = tuple(Scene.seen(puzzle.sight(grid), puzzle.views[0]) for grid in puzzle.inputs)
-    context, seen = Context(scenes, len(puzzle.train)), set[tuple[Change, ...]]()
-    every = (guise for kind in puzzle.lexicon.classes(Guise) for guise in kind.instances(context))
+    seen: set[tuple[Change, ...]] = set()
+    every = (guise for kind in puzzle.lexicon.classes(Guise) for guise in kind.instances(Context((), 0)))
     for guise in sorted(puzzle.lexicon.permitted(every), key=cost):
         try:
             changes = tuple(map(guise.change, puzzle.inputs))

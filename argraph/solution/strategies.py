@@ -41,14 +41,13 @@ class Attempt:
     def fitting(self) -> list[Finding]:
         """Rules that fit all demonstrations; where that takes many words, those of fewer with a guise among them.
 
-        They are of one clause where a rule that may be meant fits without. What nothing can explain under a view is no
-        more to be explained in a guise. Where sizes change none is tried: on no development task was one found that
-        was meant.
+        They are of one clause where a rule that may be meant fits without. Views under which nothing explains some
+        change are not tried again. Where sizes change none is: no development task has one that was meant.
         """
         known, tests = self.search.findings, len(self.puzzle.tests)
         if self.resized or Cheapest.of(tests, known).bits <= NOT_TOO_DEAR or self.puzzle.watch.stopped:
             return known
-        self.puzzle.watch.stage = "guises"
+        self.puzzle.watch.stage = "a rule with a guise"
         views = tuple(view for view in self.plain.views if all(self.search.reach.get(view.name, ())))
         changed = disguised(attrs.evolve(self.plain, views=views), NOT_TOO_DEAR, several=price(known) > DEAR)
         return near([*known, *changed], tests)

@@ -23,7 +23,7 @@ from argraph.values.task import Task
 
 @attrs.frozen
 class Diagnosis:
-    """Say at which stage a task is lost; a value, so that workers can call it."""
+    """Say at which stage a task is lost, guises and second steps aside; a value, so that workers can call it."""
 
     effort: str = "normal"
 

@@ -1,7 +1,7 @@
 """Guises: a grid is turned, or its colours are renamed, before it is looked at, so that one rule serves many grids.
 
-What tells how is seen in the grid itself: which way its things stretch, on which side they lie, in which order its
-colours come.
+What tells how is seen in the grid itself: which way its things stretch, to which side they lean, in which order its
+colours come. Guises speak of no concept: what they change is changed back.
 """
 
 from __future__ import annotations
@@ -25,24 +25,33 @@ class Lying(Guise):
     """What is seen in the grid is made wider than high: rows and columns change places where it is not."""
 
     bits = 2.0
-    concepts = ("HorizontalVertical",)
-    english = "Turn the grid so that what is seen in it is wider than high"
+    concepts = ()
+    english = "Flip the grid across the diagonal {diagonal} if what is seen in it is higher than wide"
+    said = by_field(
+        diagonal={
+            "transpose": "from top left to bottom right",
+            "antitranspose": "from top right to bottom left",
+        }
+    )
+    tried = ("transpose", "antitranspose")
+
+    diagonal: OneOf["transpose", "antitranspose"]
 
     def change(self, grid: Grid) -> Change:
-        """Transpose what is higher than wide."""
+        """Flip what is higher than wide."""
         height, width = (int(np.ptp(lines)) + 1 for lines in np.nonzero(_coloured(grid)))
         if height == width:
             raise NotApplicable("what is seen is as high as wide")
-        return Change("identity" if width > height else "transpose")
+        return Change("identity" if width > height else self.diagonal)
 
 
 @attrs.frozen(cache_hash=True)
 class Facing(Guise):
-    """What is seen in the grid is brought to its top from the side where most of it lies."""
+    """The side to which what is seen in the grid leans most is brought to the top."""
 
     bits = 2.0
     concepts = ()
-    english = "Turn the grid so that most of what is seen in it is at the top"
+    english = "Turn the grid so that what is seen in it leans most to the top"
 
     def change(self, grid: Grid) -> Change:
         """The turn that brings that side up; undefined for what leans to no side more than to the others."""
@@ -52,8 +61,8 @@ class Facing(Guise):
         if abs(down) == abs(across):
             raise NotApplicable("what is seen leans to no side")
         if abs(down) > abs(across):
-            return Change("mirror top-bottom" if down > 0 else "identity")
-        return Change("antitranspose" if across > 0 else "transpose")
+            return Change("half turn" if down > 0 else "identity")
+        return Change("quarter turn left" if across > 0 else "quarter turn right")
 
 
 @attrs.frozen(cache_hash=True)
@@ -62,7 +71,10 @@ class Renamed(Guise):
 
     bits = 2.0
     concepts = ()
-    english = f"Rename the colours, black aside, as they come {{order}}: {listed(COLOUR_NAMES[1:])}"
+    english = (
+        f"Rename the colours, black aside, as they come {{order}}, {listed(COLOUR_NAMES[1:])}; "
+        "those that do not come take the names that are left"
+    )
     said = by_field(order={"rows": "row by row", "columns": "column by column"})
     turns_along = False  # rows are read from the left, and from the top on
     tried = ("rows", "columns")

@@ -7,11 +7,17 @@ import pytest
 import argraph
 from argraph.explorer.telling import solution_json, solution_of
 from argraph.explorer.tracing import pieces, trace_json
-from argraph.language.rule import Rule, or_none
+from argraph.language.rule import Clause, Edit, Rule, or_none
+from argraph.language.selector import Selector
+from argraph.language.transforms import Move
 from argraph.report.solution.sentences import others, why_not
 from argraph.solution import solve
 from argraph.solvers.record import Record
+from argraph.values.grid import Grid
 from argraph.values.task import Task
+from argraph_abstractions import Components
+from argraph_rules.guises import Lying, Renamed
+from argraph_rules.offsets import Stay, Steps
 from tests.explorer.nearly import NEARLY
 from tests.language.test_snapshots import RULES
 from tests.strategies import NASTY_GRIDS
@@ -36,6 +42,22 @@ def test_cells_that_change_in_place_are_written_by_a_clause(rule: Rule) -> None:
             for row, (writers, cells) in enumerate(zip(step["written"], step["output"], strict=True)):
                 for column, (writer, colour) in enumerate(zip(writers, cells, strict=True)):
                     assert writer or step["input"][row][column] == colour
+
+
+def test_cells_are_told_where_they_are_in_the_input_whatever_guises_a_rule_has() -> None:
+    grown = Edit((Clause(Selector("figure"), Move(Stay(), Steps(1), leave=True)),))
+    second = Rule(Components(8), grown, guise=Renamed("rows"))
+    first = Rule(Components(8), grown, guise=Lying("transpose"), then=second)
+    grid = Grid.parse("3000/0000/4000/0000")
+    told, further = trace_json(first, grid)["steps"]
+    assert told["prepared"] == "the grid is flipped across the diagonal from top left to bottom right"
+    assert [told["owner"][row][0] for row in (0, 2)] == [0, 1]
+    assert (told["input"], told["output"]) == (grid.rows(), Grid.parse("3000/3000/4000/4000").rows())
+    assert [row[0] for row in told["written"]] == [0, 1, 0, 1]
+    assert further["prepared"] == "green is seen as blue and yellow as red"
+    assert further["input"] == told["output"]
+    made = first.apply(grid)
+    assert (further["output"], str(made)) == (made.rows(), "3000/3000/3000/4000")
 
 
 @pytest.mark.parametrize("data", [RECOLOUR, HOPELESS, NEARLY], ids=["fits", "hopeless", "nearly"])

@@ -374,7 +374,7 @@ def test_the_same_words_speak_of_whatever_the_view_finds() -> None:
 @pytest.mark.parametrize(
     ("guise", "given", "output"),
     [
-        (Lying(), "20/20/01", "20/00/01"),
+        (Lying("transpose"), "20/20/01", "20/00/01"),
         (Facing(), "1000/0000/2022", "0000/0000/2022"),
         (Renamed("rows"), "330/011/330", "330/000/330"),
     ],
@@ -391,7 +391,7 @@ def test_what_is_made_of_a_grid_in_a_guise_is_changed_back(guise: Guise, given: 
 
 
 def test_a_second_step_is_in_the_guise_of_the_first() -> None:
-    first = Rule(Whole(), Scale(FixedNumber(2)), edit((each(), Move(Stay(), Steps(1)))), guise=Lying())
+    first = Rule(Whole(), Scale(FixedNumber(2)), edit((each(), Move(Stay(), Steps(1)))), guise=Lying("transpose"))
     assert str(first.apply(Grid.parse("10/10/00"))) == "0000/1100/1100/1100/1100/0000"
 
 
@@ -402,4 +402,4 @@ def test_the_ground_is_taken_away_before_a_grid_puts_on_its_guise() -> None:
 
 def test_a_grid_without_a_guise_is_beyond_the_rule() -> None:
     with pytest.raises(NotApplicable, match="as high as wide"):
-        Rule(Whole(), Scale(FixedNumber(2)), guise=Lying()).apply(Grid.parse("10/00"))
+        Rule(Whole(), Scale(FixedNumber(2)), guise=Lying("transpose")).apply(Grid.parse("10/00"))

@@ -106,7 +106,7 @@ RULES = (
     Rule(Panels(), Over("one", FixedColour(4))),
     Rule(OBJECTS, Crop(LARGEST), edit((each(), Erase(Part("corners"))))),
     edit((each(RED), Move(Stay(), Stay(), colour=FixedColour(1)))),
-    attrs.evolve(edit((each(RED), Move(Stay(), Steps(1)))), guise=Lying()),
+    attrs.evolve(edit((each(RED), Move(Stay(), Steps(1)))), guise=Lying("transpose")),
     attrs.evolve(edit((each(), Move(Steps(1), Stay()))), guise=Facing(), then=edit((each(SMALLEST), Erase(WHOLE)))),
     attrs.evolve(edit((each(RED), Paint(WHOLE, FixedColour(1)))), guise=Renamed("columns"), any_ground=True),
 )

@@ -155,7 +155,7 @@ def test_a_trace_shows_the_grid_in_the_guise_in_which_the_rule_saw_it() -> None:
     trace = attrs.evolve(bare, guise=Renamed("rows")).trace(Grid.parse("550/033"))
     assert (str(trace.grid), str(trace.output)) == ("110/022", "110/000")
     assert trace.lines()[0] == "Green is seen as red and grey as blue in what follows."
-    turned = attrs.evolve(bare, guise=Lying())
+    turned = attrs.evolve(bare, guise=Lying("transpose"))
     assert turned.trace(Grid.parse("100/022")).lines() == bare.trace(Grid.parse("100/022")).lines()
     assert turned.trace(Grid.parse("10/20/00")).lines()[0] == (
         "The grid is flipped across the diagonal from top left to bottom right in what follows."

@@ -20,7 +20,7 @@ from argraph.errors import ArgraphError
 from argraph.language import packs
 from argraph.language.transforms import Move
 from argraph.language.vocabulary import MIRRORED, folded
-from argraph.language.word import Offset
+from argraph.language.word import Guise, Offset
 from argraph.scene.attributes import ATTRIBUTES
 from argraph.scene.parts import PARTS
 from argraph.scene.relations import RELATIONS
@@ -29,7 +29,7 @@ from argraph.scene.view import View
 from argraph.values.grid import Grid
 from argraph.values.symmetry import TURNS
 from argraph_rules.offsets import Stay
-from tests.words import told
+from tests.words import disguised_or_none, told
 
 PICTURED = set("0123456789.#oi/")
 """What pictures are written with."""
@@ -146,9 +146,20 @@ def _built(kind: type, values: Iterable[Any]) -> Iterator[Any]:
 
 
 def follows(word: Any, view: View, grids: Iterable[Grid], turn: str) -> bool:
-    """Whether some image of a word says of turned grids what the word says of them, turned."""
+    """Whether some image of a word says of turned grids what the word says of them, turned.
+
+    A guise is to make of all of them what it makes of the grids, turned or flipped in one and the same way.
+    """
+    if isinstance(word, Guise):
+        return any(_alike(image, word, tuple(grids), turn) for image in images(word))
     wanted = [(_seen(grid.turned(turn), view), told(word, _seen(grid, view), turn)) for grid in grids]
     return any(all(told(image, scene) == facts for scene, facts in wanted) for image in _images_along(word))
+
+
+def _alike(image: Guise, word: Guise, grids: Iterable[Grid], turn: str) -> bool:
+    """Whether one turn makes what a guise makes of grids into what its image makes of the turned grids."""
+    pairs = [(disguised_or_none(word, grid), disguised_or_none(image, grid.turned(turn))) for grid in grids]
+    return any(all(other == (one and one.turned(each)) for one, other in pairs) for each in TURNS)
 
 
 _seen = cache(Scene.seen)

@@ -16,9 +16,10 @@ import argraph_rules
 from argraph.language import packs
 from argraph.language.cost import cost
 from argraph.language.word import Guise
+from argraph.values.grid import Grid
 from tests.language.samples import in_rule, proposed, spread
 from tests.snapshots import check_snapshot
-from tests.words import disguised_or_not, drawn_or_not, notation, phrases, shown, word_of
+from tests.words import NOT_APPLICABLE, disguised_or_none, drawn_or_not, notation, phrases, shown, word_of
 
 TABLES = Path(__file__).parent / "tables"
 SHOWN = 12
@@ -35,7 +36,7 @@ def told_anew(line: str, tell: Callable[..., str]) -> str:
 def done(text: str, limit: str, view: str, grid: str) -> str:
     """What a word makes of a grid, for all objects or for those of which a literal holds."""
     if isinstance(word := word_of(text), Guise):
-        return disguised_or_not(word, grid)
+        return str(disguised_or_none(word, Grid.parse(grid)) or NOT_APPLICABLE)
     literals = () if limit == "all" else (word_of(limit),)
     return drawn_or_not(shown(word, *literals), grid, packs.view(view))
 

@@ -13,6 +13,7 @@ from argraph.language import packs
 from argraph.language.cost import cost, weight
 from argraph.language.rule import Rule
 from argraph.language.word import Guise
+from argraph.report.solution.page import explanation_page
 from argraph.search.budget import budget
 from argraph.search.find import NOT_TOO_DEAR, Puzzle, Search
 from argraph.search.guises import disguised
@@ -21,9 +22,12 @@ from argraph.search.lexicon import Lexicon
 from argraph.search.readings import read_anew
 from argraph.search.verify import Finding
 from argraph.solution.strategies import Attempt
+from argraph.solvers.record import Record
 from argraph.values.grid import Grid
 from argraph.values.task import Task
-from argraph_rules.guises import Lying, Renamed
+from argraph_rules.extremes import Ranked
+from argraph_rules.guises import Facing, Lying, Renamed
+from argraph_rules.offsets import Stay, Steps
 from tests.example_tasks import task
 
 PLAIN = tuple(view for view in packs.views().values() if cost(view) <= 1)
@@ -106,7 +110,9 @@ def outputs(given: Task) -> tuple[Grid | None, ...]:
 
 
 @pytest.mark.parametrize(
-    ("given", "guise"), [(LAST_OF_A_ROW, Lying()), (SECOND_COLOUR, Renamed("rows"))], ids=["turned", "renamed"]
+    ("given", "guise"),
+    [(LAST_OF_A_ROW, Lying("transpose")), (SECOND_COLOUR, Renamed("rows"))],
+    ids=["turned", "renamed"],
 )
 def test_a_rule_is_found_for_grids_in_a_guise_whose_price_it_holds(given: Task, guise: Lying | Renamed) -> None:
     right = [finding for finding in found(given, type(guise)) if finding.outputs == outputs(given)]
@@ -134,6 +140,23 @@ def test_a_guise_that_changes_all_demonstrations_alike_is_not_tried() -> None:
 def test_a_guise_without_a_meaning_on_an_input_is_not_tried() -> None:
     blank = attrs.evolve(LAST_OF_A_ROW.test[0], input=Grid.parse("10/01"))
     assert not found(attrs.evolve(LAST_OF_A_ROW, test=(blank,)), Lying)
+
+
+def test_a_task_is_solved_by_a_rule_with_a_guise_from_the_search_to_the_record() -> None:
+    told = list[str]()
+    few = Lexicon((Ranked, Steps, Stay, Lying, Facing, Renamed))
+    solution = argraph.solve(LAST_OF_A_ROW, words=few, views=PLAIN, watch=lambda step: told.append(step.stage))
+    assert tuple(guesses[0] for guesses in solution.guesses) == outputs(LAST_OF_A_ROW)
+    assert list(dict.fromkeys(told)) == ["one rule", "a rule with a guise"]
+    assert solution.rule is not None
+    assert solution.rule.explain() == (
+        "Flip the grid across the diagonal from top left to bottom right if what is seen in it is higher than wide. "
+        "Undo that at the end. Move each rightmost object 2 steps right."
+    )
+    record = Record.of(solution)
+    assert Record.from_json(record.to_json()) == record
+    assert record.rules[0][0] == solution.rule
+    assert "Flip the grid" in explanation_page(LAST_OF_A_ROW, solution)
 
 
 def test_guises_are_sought_only_where_no_rule_of_few_words_is_known() -> None:

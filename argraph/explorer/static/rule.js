@@ -7,7 +7,7 @@ import { button, choice, counted, faint, h, say } from "./dom.js";
 
 const EFFORTS = [["low", "low"], ["normal", "normal"], ["high", "high"]];
 const FEW = 6;
-const STAGES = "In the order of need: one rule → two steps → all demonstrations but one → the nearest rule.";
+const STAGES = "In the order of need: one rule → a rule with a guise → two steps → all demonstrations but one → the nearest rule.";
 const HINT = "Point at a clause to see what it fires on, at a cell of an output to see what wrote it.";
 const CANCELLED = "Cancelled; the process of the search has ended.";
 const STALE = "The demonstrations have changed since this rule was found: solve again.";
@@ -157,7 +157,15 @@ function reasons(desk) {
       `object ${object}, ${step.objects[object - 1]}, because ${because}: it ${what}`));
   });
   const more = lines.length > FEW ? [h("li", {}, `and ${lines.length - FEW} more`)] : [];
-  return [lines.length ? h("ul", {}, lines.slice(0, FEW), more) : faint("It fires on nothing here.")];
+  return [...preparations(desk), lines.length ? h("ul", {}, lines.slice(0, FEW), more) : faint("It fires on nothing here.")];
+}
+
+// What was done to grids before the rule looked at them: what is said of their objects is said of them so changed.
+function preparations(desk) {
+  return [...desk.traces.keys()].flatMap((place) => {
+    const prepared = desk.traceOf(place)?.steps[desk.lit.step]?.prepared;
+    return prepared ? [faint(`${pairName(place)}: as ${prepared}.`)] : [];
+  });
 }
 
 function fitText(desk) {
