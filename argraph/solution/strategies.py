@@ -22,7 +22,8 @@ from argraph.values.task import Pair
 Item = TypeVar("Item")
 DEAR, MUCH_CHEAPER = 32.0, 12.0
 """A rule of more bits than the first is likely to fit the demonstrations by accident, or to fit a faulty one; one that
-fits all but one of them is believed instead if it is cheaper by the second."""
+fits all but one of them is believed instead if it is cheaper by the second. So is one with a guise, without which it
+costs less by as much."""
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -39,18 +40,19 @@ class Attempt:
 
     @cached_property
     def fitting(self) -> list[Finding]:
-        """Rules that fit all demonstrations; where that takes many words, those of fewer with a guise among them.
+        """Rules that fit all demonstrations; where that takes many words, much cheaper ones with a guise among them.
 
         They are of one clause where a rule that may be meant fits without. Views under which nothing explains some
         change are not tried again. Where sizes change none is: no development task has one that was meant.
         """
         known, tests = self.search.findings, len(self.puzzle.tests)
-        if self.resized or Cheapest.of(tests, known).bits <= NOT_TOO_DEAR or self.puzzle.watch.stopped:
+        least = Cheapest.of(tests, known).bits
+        if self.resized or least <= NOT_TOO_DEAR or self.puzzle.watch.stopped:
             return known
         self.puzzle.watch.stage = "a rule with a guise"
         views = tuple(view for view in self.plain.views if all(self.search.reach.get(view.name, ())))
-        changed = disguised(attrs.evolve(self.plain, views=views), NOT_TOO_DEAR, several=price(known) > DEAR)
-        return near([*known, *changed], tests)
+        most, several = min(NOT_TOO_DEAR, least - MUCH_CHEAPER), price(known) > DEAR
+        return near([*known, *disguised(attrs.evolve(self.plain, views=views), most, several=several)], tests)
 
     @cached_property
     def speaking(self) -> list[Finding]:

@@ -1,7 +1,7 @@
-"""Guises: a grid is turned, or its colours are renamed, before it is looked at, so that one rule serves many grids.
+"""Guises: a grid is flipped, or its colours are renamed, before it is looked at, so that one rule serves many grids.
 
-What tells how is seen in the grid itself: which way its things stretch, to which side they lean, in which order its
-colours come. Guises speak of no concept: what they change is changed back.
+What tells how is seen in the grid itself: which way its things stretch, in which order its colours come. Guises speak
+of no concept: what they change is changed back.
 """
 
 from __future__ import annotations
@@ -43,26 +43,6 @@ class Lying(Guise):
         if height == width:
             raise NotApplicable("what is seen is as high as wide")
         return Change("identity" if width > height else self.diagonal)
-
-
-@attrs.frozen(cache_hash=True)
-class Facing(Guise):
-    """The side to which what is seen in the grid leans most is brought to the top."""
-
-    bits = 2.0
-    concepts = ()
-    english = "Turn the grid so that what is seen in it leans most to the top"
-
-    def change(self, grid: Grid) -> Change:
-        """The turn that brings that side up; undefined for what leans to no side more than to the others."""
-        coloured = _coloured(grid)
-        (rows, columns), (height, width) = np.nonzero(coloured), coloured.shape
-        down, across = int((2 * rows - height + 1).sum()), int((2 * columns - width + 1).sum())
-        if abs(down) == abs(across):
-            raise NotApplicable("what is seen leans to no side")
-        if abs(down) > abs(across):
-            return Change("half turn" if down > 0 else "identity")
-        return Change("quarter turn left" if across > 0 else "quarter turn right")
 
 
 @attrs.frozen(cache_hash=True)

@@ -23,7 +23,7 @@ from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import ColourOf, FixedColour, OwnColour
 from argraph_rules.crops import Beside, Crop
 from argraph_rules.extremes import Ranked
-from argraph_rules.guises import Facing, Lying, Renamed
+from argraph_rules.guises import Lying, Renamed
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.quilts import Tile
 from argraph_rules.summaries import Block, CountOf, DistinctCount, FixedNumber
@@ -375,14 +375,12 @@ def test_the_same_words_speak_of_whatever_the_view_finds() -> None:
     ("guise", "given", "output"),
     [
         (Lying("transpose"), "20/20/01", "20/00/01"),
-        (Facing(), "1000/0000/2022", "0000/0000/2022"),
         (Renamed("rows"), "330/011/330", "330/000/330"),
     ],
 )
 def test_what_is_made_of_a_grid_in_a_guise_is_changed_back(guise: Guise, given: str, output: str) -> None:
     clauses = {
         Lying: (each(of_colour(RED)), Erase(Part("right edge"))),
-        Facing: (each(Ranked("bottom", True)), Erase(Part("whole"))),
         Renamed: (each(of_colour(RED)), Erase(Part("whole"))),
     }
     rule = attrs.evolve(edit(clauses[type(guise)]), guise=guise)

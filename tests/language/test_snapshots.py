@@ -22,7 +22,7 @@ from argraph_rules.colours import ColourOf, ColourOfPartner, FixedColour, OwnCol
 from argraph_rules.contact import ToContact
 from argraph_rules.crops import Beside, Crop
 from argraph_rules.extremes import Ranked
-from argraph_rules.guises import Facing, Lying, Renamed
+from argraph_rules.guises import Lying, Renamed
 from argraph_rules.offsets import Stay, Steps
 from argraph_rules.ordering import Slot
 from argraph_rules.quilts import Tile
@@ -107,7 +107,9 @@ RULES = (
     Rule(OBJECTS, Crop(LARGEST), edit((each(), Erase(Part("corners"))))),
     edit((each(RED), Move(Stay(), Stay(), colour=FixedColour(1)))),
     attrs.evolve(edit((each(RED), Move(Stay(), Steps(1)))), guise=Lying("transpose")),
-    attrs.evolve(edit((each(), Move(Steps(1), Stay()))), guise=Facing(), then=edit((each(SMALLEST), Erase(WHOLE)))),
+    attrs.evolve(
+        edit((each(), Move(Steps(1), Stay()))), guise=Lying("antitranspose"), then=edit((each(SMALLEST), Erase(WHOLE)))
+    ),
     attrs.evolve(edit((each(RED), Paint(WHOLE, FixedColour(1)))), guise=Renamed("columns"), any_ground=True),
 )
 

@@ -26,7 +26,7 @@ from argraph.solvers.record import Record
 from argraph.values.grid import Grid
 from argraph.values.task import Task
 from argraph_rules.extremes import Ranked
-from argraph_rules.guises import Facing, Lying, Renamed
+from argraph_rules.guises import Lying, Renamed
 from argraph_rules.offsets import Stay, Steps
 from tests.example_tasks import task
 
@@ -144,7 +144,7 @@ def test_a_guise_without_a_meaning_on_an_input_is_not_tried() -> None:
 
 def test_a_task_is_solved_by_a_rule_with_a_guise_from_the_search_to_the_record() -> None:
     told = list[str]()
-    few = Lexicon((Ranked, Steps, Stay, Lying, Facing, Renamed))
+    few = Lexicon((Ranked, Steps, Stay, Lying, Renamed))
     solution = argraph.solve(LAST_OF_A_ROW, words=few, views=PLAIN, watch=lambda step: told.append(step.stage))
     assert tuple(guesses[0] for guesses in solution.guesses) == outputs(LAST_OF_A_ROW)
     assert list(dict.fromkeys(told)) == ["one rule", "a rule with a guise"]
