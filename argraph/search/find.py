@@ -336,6 +336,6 @@ FEW_WORDS = 20.0
 PLAIN_ENOUGH = 12.0
 """Where a rule this cheap is known from another view, sets of several clauses are not looked for."""
 PLAIN_VIEW, NOT_TOO_DEAR = 1.5, 24.0
-"""Views of at most so many bits come first, and are the only ones for second steps; under the others, sets of several
-clauses are looked for only where no rule is known that costs at most the second. Nor, under plain ones, are rules with
-a guise, which cost at most that without it."""
+"""Views of at most so many bits come first, and are the only ones for second steps and guises; under the others, sets
+of several clauses are looked for only where no rule is known that costs at most the second. Nor is a guise tried where
+one is, and a rule in a guise may cost no more without it."""

@@ -1,8 +1,8 @@
 """Guises: rules for grids that are changed before they are looked at, each in its own way, told by what is seen in it.
 
-Turned so that its things lie level, or with its colours renamed in the order in which they come, a grid may show what
-the others show, and a rule said once serves all of them. A guise is worth trying where it changes some demonstrations
-otherwise than others; of guises that change all inputs alike the cheapest stands for all.
+Flipped so that what is seen lies level, or with its colours renamed in the order in which they come, a grid may show
+what the others show, and a rule said once serves all of them. A guise is worth trying where it changes some
+demonstrations otherwise than others; of guises that change all inputs alike the cheapest stands for all.
 """
 
 from __future__ import annotations
