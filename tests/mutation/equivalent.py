@@ -81,6 +81,12 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     "a role without good objects gives no words anyway; it takes longer": (
         ("viewing", "if (good | self.role_vectors[role][:self.train]).any():"),
     ),
+    "numbers that do not fit all demonstrations are left out later; it takes longer": (
+        (
+            "viewing",
+            "fits = np.logical_or.reduce([(count == np.asarray(wanted)).any(axis=1) for count in counts])",
+        ),
+    ),
     "what is remembered only makes a search faster": (
         ("find", "return self._sights.setdefault(grid, Sight(grid, remembers=False))"),
         ("judgements", "without if not pointers:"),

@@ -47,7 +47,9 @@ TESTS = {
         (
             "tests/search/test_clauses.py",
             "tests/search/test_steps.py",
+            "tests/search/test_guises.py",
             "tests/search/test_verify.py",
+            "tests/search/test_viewing.py",
             "tests/search/test_watch.py",
         ),
     ),

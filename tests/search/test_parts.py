@@ -40,6 +40,7 @@ from argraph_abstractions import Components, Whole
 from argraph_rules.areas import Part
 from argraph_rules.classes import HasColour, Is
 from argraph_rules.colours import FixedColour
+from argraph_rules.offsets import Stay, Steps
 from argraph_rules.quilts import Tile
 from argraph_rules.repeats import Prolong, Repeat, RepeatAsBegun
 from argraph_rules.stamps import Reflect, Symmetrise
@@ -217,6 +218,16 @@ def test_objects_for_which_nothing_is_written_are_sound_and_not_covered() -> Non
     assert (nowhere.sound, nowhere.cover, nowhere.excused) == ((1 << len(scene.objects)) - 1, (), 0)
 
 
+def test_what_one_object_leaves_another_may_take_with_nothing_to_be_seen_of_it() -> None:
+    scene, output = Components(8)(Grid.parse("10100")), Grid.parse("00101")
+    judgement = judged(scene, output, Move(Stay(), Steps(2)))
+    figures = [number for number, thing in enumerate(scene.objects) if thing.role == "figure"]
+    assert [judgement.sound >> number & 1 for number in figures] == [1, 1]
+    assert judgement.sufficient
+    left = judged(scene, Grid.parse("00301"), Move(Stay(), Steps(2)))
+    assert [left.sound >> number & 1 for number in figures] == [0, 1]
+
+
 def test_an_action_may_pass_over_what_it_has_no_meaning_for() -> None:
     cover = Cover(((0b001, 0b11), (0b010, 0b01)))
     action = Action(Paint(Part(), FixedColour(1)), 4.0, 1.0, 0b001, cover, sufficient=True, excused=0b010)
@@ -251,6 +262,15 @@ def test_a_picture_occurs_where_it_fits_and_changes_something() -> None:
 def evidence(view: str, *pairs: str) -> Evidence:
     """What demonstrations show under a view; the last grid is a test input."""
     return propose(viewing_of(GIVEN, packs.view(view), pairs)).evidence
+
+
+def test_where_objects_are_seen_turned_is_told_by_turn_object_and_corner() -> None:
+    found = evidence("components-8", "11000/10000/00000/00000>11000/10000/00011/00001", "11/10")
+    places = found.turned_places
+    assert {turn: np.argwhere(where).tolist() for turn, where in places.items()} == {
+        "quarter turn right": [[0, 3, 4]],
+        "mirror left-right": [[0, 3, 4]],
+    }
 
 
 @pytest.mark.parametrize(
